@@ -14,7 +14,7 @@ export async function bundleScript(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define,
+    define: { 'import.meta.env.APP': 'false', ...define },
     build: {
       write: false,
       minify,

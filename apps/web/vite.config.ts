@@ -22,6 +22,7 @@ export default defineConfig({
     lean(),
     serviceWorker(),
   ],
+  define: { 'import.meta.env.APP': 'false' },
   // React has had this itself since 18; wouter still asks for the package that stood in for it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: {

@@ -19,6 +19,7 @@ if (plugins.filter(isServed).length !== SERVED.length)
 export default defineConfig({
   ...base,
   mode: 'mobile',
+  define: { 'import.meta.env.APP': 'true' },
   plugins: [...plugins.filter((plugin) => !isServed(plugin)), mobilePage(readApp())],
   publicDir: false,
   build: {

@@ -27,6 +27,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
   const ports = await freePorts();
+  const { portal: appPort } = await freePorts();
   const env = {
     DATA_DIR: dataDir,
     PORT: String(ports.portal),
@@ -35,6 +36,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     KAHAN_STUDENTS: '300',
     STUDENT_SYSTEM_PAGE,
     LOG_LEVEL: 'warn',
+    APP_ORIGINS: `http://localhost:${appPort}`,
   };
 
   const sandbox = await run('apps/sandbox/src/main.ts', {
@@ -50,7 +52,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
     seconds: 90,
   });
-  publishWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, now });
+  publishWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, appPort, now });
   return {
     async stop() {
       await portal.stop();

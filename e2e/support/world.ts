@@ -5,6 +5,8 @@ export const STUDENT_SYSTEM_PAGE = 'https://studis.example/';
 export interface World {
   portal: string;
   sandbox: string;
+  /** Port at which the app for phones may be served on this machine. */
+  appPort: number;
   /** The portal's pinned clock, an ISO instant. */
   now: string;
 }

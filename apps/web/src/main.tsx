@@ -70,6 +70,7 @@ async function start(place: HTMLElement): Promise<void> {
   onRefusal(
     () => void loadWithRetry(() => import('./app/storage-notice.ts'), 'notice').then((it) => it.tell()),
   );
+  if (import.meta.env.APP) void import('./app/phone/follow.ts').then(({ begin }) => begin());
   // After the first paint, so that live delivery does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }

@@ -1,5 +1,11 @@
-// Starts the app where it brings its files along. What a server writes on its pages is set before any other module runs.
+// Starts the app where it brings its files along. What a server writes on its pages, who is logged in, and where the app
+// was asked to open is set before any other module runs.
+import { startAt } from './platform/native/launch.ts';
+import { readLogin } from './platform/native/login.ts';
+import { launchLink, secrets } from './platform/native/native.ts';
 import { setPortal } from './platform/native/start.ts';
 
 setPortal();
+const [launch] = await Promise.all([launchLink(), readLogin(secrets)]);
+startAt(launch);
 await import('./main.tsx');

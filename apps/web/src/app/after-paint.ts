@@ -25,7 +25,7 @@ export function begin(): void {
     followHandIns().catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
   });
   if (local.getItem(COUNTED) !== null) startCounting();
-  if (local.getItem(PUSH_WISH) === null) return;
+  if (import.meta.env.APP || local.getItem(PUSH_WISH) === null) return;
   import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));

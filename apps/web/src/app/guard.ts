@@ -29,6 +29,7 @@ export function decide({ path, search, loggedIn, studies, previous }: Visit): De
   if (page === null) return { kind: 'not-found' };
   if (page === 'login') {
     if (loggedIn) return { kind: 'redirect', to: PAGES.home.path };
+    if (import.meta.env.APP) return { kind: 'show', page };
     return { kind: 'leave', href: loginAddress(new URLSearchParams(search).get('page') ?? PAGES.home.path) };
   }
   if (page === 'logout') {
@@ -36,7 +37,10 @@ export function decide({ path, search, loggedIn, studies, previous }: Visit): De
   }
   if (page === 'mapsRoom') return { kind: 'redirect', to: roomAddressOfPath(path) };
   const { access } = PAGES[page];
-  if (access !== 'public' && !loggedIn) return { kind: 'leave', href: loginAddress(path + search) };
+  if (access !== 'public' && !loggedIn) {
+    const login = loginAddress(path + search);
+    return import.meta.env.APP ? { kind: 'redirect', to: login } : { kind: 'leave', href: login };
+  }
   if (access === 'student' && !studies) return { kind: 'redirect', to: PAGES.home.path };
   return { kind: 'show', page };
 }

@@ -22,6 +22,10 @@ import { Shell } from './shell/shell.tsx';
 const DevPage =
   import.meta.env.DEV && lazy(async () => ({ default: (await import('./pages/dev/dev.tsx')).DevPage }));
 
+/** The screen from which the app opens the server's login page. A browser goes there itself. */
+const LoginPage =
+  import.meta.env.APP && lazy(async () => ({ default: (await import('./phone/login-page.tsx')).LoginPage }));
+
 /** Carries out the guard's decision. */
 function useDecision(decision: Decision): void {
   const { shell } = usePhrases();
@@ -89,6 +93,15 @@ export function Routes() {
     return (
       <Frame page={null} title={shell.notFound}>
         <NotFoundPage />
+      </Frame>
+    );
+  }
+  if (LoginPage && decision.kind === 'show' && decision.page === 'login') {
+    return (
+      <Frame page={null} title={shell.pages.login}>
+        <Suspense fallback={<PageLoading />}>
+          <LoginPage />
+        </Suspense>
       </Frame>
     );
   }

@@ -58,17 +58,20 @@ async function loadMenus(): Promise<void> {
  * date. A browser without workers, and a page over plain http, opens with the network alone.
  */
 export async function keepForOffline(): Promise<void> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV || !(import.meta.env.APP || 'serviceWorker' in navigator)) return;
   try {
     // Nothing is kept of a session that has ended.
     const user = await queryClient.fetchQuery(userQuery);
-    await registerWorker();
-    await navigator.serviceWorker.ready;
-    // Without a worker no start would read them.
+    // The app brings its files along.
+    if (!import.meta.env.APP) {
+      await registerWorker();
+      await navigator.serviceWorker.ready;
+      // A restarted server may have a new build.
+      onReconnect(() => void renewShell());
+    }
+    // In a browser without a worker no start would read them.
     keepQueries();
-    // A restarted server may have a new build.
-    onReconnect(() => void renewShell());
-    await renewShell();
+    if (!import.meta.env.APP) await renewShell();
     await loadScreens(user);
   } catch (error) {
     // Not reached, or refused: the next start does it.

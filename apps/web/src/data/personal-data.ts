@@ -1,12 +1,26 @@
 import type { PersonalData } from '@kahan/contract';
+import { pragueDate } from '@kahan/domain';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/http/api.ts';
+import { serverAddress } from '../platform/http/addresses.ts';
+import { call, transport } from '../platform/http/api.ts';
 import { commandClient } from '../platform/http/command-client.ts';
+import { saveBlob } from '../platform/http/download.ts';
+import { problemOfAnswer } from '../platform/http/problem.ts';
 import { cancelLoad, queryClient } from '../platform/http/query.ts';
+import { clock } from '../platform/time/clock.ts';
 import { userQuery } from './session/session.ts';
 
 /** The archive, as an attachment. */
 export const EXPORT_ADDRESS = '/api/user/personal-data/export.zip';
+
+/** Saves the archive. A link cannot, in the app: it would carry no token. @throws ApiProblem */
+export async function saveExport(): Promise<void> {
+  // This call renews the token where that is due.
+  await call('GET /api/user/personal-data');
+  const answer = await transport.send(serverAddress(EXPORT_ADDRESS), {});
+  if (!answer.ok) throw problemOfAnswer(answer.status, answer.url, undefined, null);
+  saveBlob(await answer.blob(), `kahan-${pragueDate(clock.now())}.zip`);
+}
 
 /** A command without an answer by then has failed for the reader. */
 const TIMEOUT_MS = 15_000;

@@ -11,7 +11,11 @@ const isHomeInView = (): boolean =>
 
 /** Sets the number on the icon of an installed app. Other browsers ignore it. */
 function showOnIcon(count: number): void {
-  if ('setAppBadge' in navigator) {
+  if (import.meta.env.APP) {
+    import('../../platform/native/native.ts')
+      .then(({ setBadge }) => setBadge(count))
+      .catch((error) => report(error, 'badge of the app'));
+  } else if ('setAppBadge' in navigator) {
     navigator.setAppBadge(count).catch((error) => report(error, 'badge of the app'));
   }
 }

@@ -17,6 +17,13 @@ export const keysOf = ({ service, info }: SyncRequest): string[] => info.ids.map
  */
 export const refreshing = createStore<ReadonlySet<string>>(new Set());
 
+/** Lets the phone tell that a sign-up is confirmed. */
+function confirmByTouch(): void {
+  import('../../platform/native/native.ts')
+    .then((native) => native.confirmByTouch())
+    .catch((error) => report(error, 'haptics'));
+}
+
 const keysByRequest = new Map<string, readonly string[]>();
 const refreshed = new Set<string>();
 const publish = () => refreshing.set(new Set([...keysByRequest.values()].flat()));
@@ -53,6 +60,7 @@ export function refreshAfter(request: SyncRequest): void {
   const { id } = request;
   if (refreshed.has(id)) return;
   refreshed.add(id);
+  if (import.meta.env.APP && request.action === 'sign_in' && request.state === 'success') confirmByTouch();
   keysByRequest.set(id, keysOf(request));
   publish();
   queue = queue

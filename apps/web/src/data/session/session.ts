@@ -233,7 +233,8 @@ export function keepSession(): () => void {
   const atStart = isLoggedIn();
   // Another tab may have logged in or out, and the back button may restore a page from before that.
   const compare = () => {
-    if (isLoggedIn() === atStart || leaving) return;
+    // The app has no other tabs; a login there leads on by itself.
+    if (import.meta.env.APP || isLoggedIn() === atStart || leaving) return;
     // A logged-out page holds no data. The device's data belongs to the user who logged in in the other tab.
     if (atStart) startOver();
     else reload();

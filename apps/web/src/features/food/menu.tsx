@@ -1,6 +1,7 @@
 import { ChefHat, Image as ImageIcon, Leaf } from 'lucide';
 import { useState } from 'react';
 import type { FoodPlace } from '../../data/food.ts';
+import { serverAddress } from '../../platform/http/addresses.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
@@ -78,8 +79,8 @@ function Photo({ of: photo }: { of: Dish['photo'] }) {
         <Icon of={ImageIcon} />
       ) : (
         <img
-          src={photo.s}
-          srcSet={`${photo.s} 1x, ${photo.m} 2x`}
+          src={serverAddress(photo.s)}
+          srcSet={`${serverAddress(photo.s)} 1x, ${serverAddress(photo.m)} 2x`}
           alt=""
           width={72}
           height={54}

@@ -1,5 +1,6 @@
 import type { Preferences } from '@kahan/contract';
 import { Bell, ChartNoAxesColumn } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { type Change, cancelPreferences, usePreferences } from '../../data/preferences/preferences.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -12,6 +13,11 @@ import { QuietTimeSetting } from './notifications/quiet-time.tsx';
 import css from './setting.module.css';
 import { IconRow, useSave } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
+
+/** The app asks the phone, not a browser. */
+const AppPushSetting =
+  import.meta.env.APP &&
+  lazy(async () => ({ default: (await import('./notifications/app-push.tsx')).AppPushSetting }));
 
 type Kind = keyof Preferences['notifications'];
 
@@ -86,7 +92,13 @@ export function PersonalSettings() {
     <>
       <Sheet label={settings.notifications}>
         <HeadingRow>{settings.notifications}</HeadingRow>
-        <DevicePushSetting />
+        {AppPushSetting ? (
+          <Suspense>
+            <AppPushSetting />
+          </Suspense>
+        ) : (
+          <DevicePushSetting />
+        )}
         <IconRow icon={Bell}>
           {preferences && <Kinds notifications={preferences.notifications} />}
           {loadStateOf(query) === 'loading' && <KindsLoading />}

@@ -16,6 +16,11 @@ export const publicOrigin = (): string => base || currentOrigin();
 /** Whole address of a path: `/terms` → `https://kahan.example/terms`. */
 export const publicAddress = (path: string): string => new URL(path, publicOrigin()).href;
 
-/** Address of the server's login page, which leads to `page` afterwards. */
+/**
+ * Address of the server's login page, which leads to `page` afterwards; in the app of its own, which opens the server's in
+ * the secure browser view.
+ */
 export const loginAddress = (page: string): string =>
-  serverAddress(`/api/login?page=${encodeURIComponent(page)}`);
+  import.meta.env.APP
+    ? `/login?page=${encodeURIComponent(page)}`
+    : serverAddress(`/api/login?page=${encodeURIComponent(page)}`);

@@ -1,8 +1,10 @@
 import { COOKIES } from '@kahan/contract/runtime';
+import { isRenewedFirst, sendAsApp } from '../native/bearer.ts';
 import { createClient } from './client.ts';
 import { observe } from './connection.ts';
 import { isLoggedIn, readCookie } from './cookies.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { ApiProblem } from './problem.ts';
 
 export type { FreshAnswer } from './client.ts';
 
@@ -16,15 +18,30 @@ export function onLoginEnded(handler: () => void): void {
 /** Reports that the server no longer accepts the login. {@link call} does so itself; other senders call this. */
 export const loginEnded = (): void => ended();
 
-/** Sends every call to the server. features/password wraps it to add the password of the student system. */
+/**
+ * Sends every call to the server: in a browser with its cookies, in the app with a token. features/password wraps it to add
+ * the password of the student system.
+ */
 export const transport = {
-  send: (url: string, init: RequestInit) => takeEarlyAnswer(url, init) ?? fetch(url, init),
+  send: (url: string, init: RequestInit) =>
+    import.meta.env.APP ? sendAsApp(url, init) : (takeEarlyAnswer(url, init) ?? fetch(url, init)),
 };
+
+/** Renews a token of the app that is known to be over. A failure is left to the call itself. */
+async function renewFirst(url: string): Promise<void> {
+  if (!isRenewedFirst(url)) return;
+  try {
+    await refresh();
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}
 
 let held: Promise<void> | undefined;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   await held;
+  if (import.meta.env.APP) await renewFirst(url);
   return transport.send(url, init);
 }
 

@@ -5,6 +5,7 @@ import {
   CSRF_HEADER,
   STUDENT_SYSTEM_PASSWORD_HEADER,
 } from '@kahan/contract/runtime';
+import { authorization } from '../native/bearer.ts';
 import { loginEnded, refresh } from './api.ts';
 import { observe } from './connection.ts';
 import { readCookie } from './cookies.ts';
@@ -28,7 +29,8 @@ function send(url: string, { form, signal, password, onProgress }: Upload): Prom
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(CLIENT_VERSION_HEADER, CLIENT_VERSION);
-    request.setRequestHeader(CSRF_HEADER, readCookie(COOKIES.csrf) ?? '');
+    if (import.meta.env.APP) request.setRequestHeader('Authorization', authorization() ?? '');
+    else request.setRequestHeader(CSRF_HEADER, readCookie(COOKIES.csrf) ?? '');
     if (password !== null) {
       request.setRequestHeader(STUDENT_SYSTEM_PASSWORD_HEADER, encodeURIComponent(password.toWellFormed()));
     }

@@ -6,6 +6,7 @@ import { observe } from '../http/connection.ts';
 import { isLoggedIn } from '../http/cookies.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
+import { accessToken } from '../native/bearer.ts';
 import { currentOrigin } from '../page/navigation.ts';
 import { report } from '../report.ts';
 import { createStore } from '../storage/store.ts';
@@ -94,7 +95,7 @@ function receive(name: string, envelope: unknown): void {
 export function startLive(): () => void {
   const server = new URL(serverAddress('/socket.io/'), currentOrigin()).href;
   connection = new LiveConnection(socketAddress(server), {
-    auth: () => ({ cursor: handshakeCursor(position) }),
+    auth: () => ({ cursor: handshakeCursor(position), ...(import.meta.env.APP && { token: accessToken() }) }),
     up: connected,
     message: receive,
     down: (end, failures) => {

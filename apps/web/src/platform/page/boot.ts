@@ -67,3 +67,18 @@ export function showLanguage(language: Language): void {
 export function showTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;
 }
+
+/** Tells whether the page is light or dark, now and whenever that changes, by the user's choice or the device's. */
+export function followTheme(tell: (background: 'light' | 'dark') => void): void {
+  const isDark = matchMedia('(prefers-color-scheme: dark)');
+  let told: 'light' | 'dark' | undefined;
+  const look = () => {
+    const { theme } = document.documentElement.dataset;
+    const now = theme === 'dark' || (theme !== 'light' && isDark.matches) ? 'dark' : 'light';
+    if (now !== told) tell(now);
+    told = now;
+  };
+  look();
+  isDark.addEventListener('change', look);
+  new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+}

@@ -1,4 +1,5 @@
 import { saveBlob } from '../http/download.ts';
+import { report } from '../report.ts';
 
 /** Desktop browsers have a share sheet too, but users expect a copy or a file there (spec 2, Schedule). */
 const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
@@ -30,14 +31,28 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+/** Opens the share sheet of the app. @returns whether it opened */
+async function openAppSheet(open: (native: typeof import('../native/native.ts')) => Promise<void>) {
+  try {
+    await open(await import('../native/native.ts'));
+    return true;
+  } catch (error) {
+    report(error, 'share sheet');
+    return false;
+  }
+}
+
 /** Hands a link on: by the share sheet of a phone, elsewhere by a copy. */
 export async function shareLink(url: string, title: string): Promise<Shared> {
+  if (import.meta.env.APP && (await openAppSheet((native) => native.shareLink(url, title)))) return 'shared';
   if (hasSheet() && (await openSheet({ url, title }))) return 'shared';
   return (await copyText(url)) ? 'copied' : 'failed';
 }
 
 /** Hands a file on: by the share sheet of a phone where it takes such files, else by saving it. */
 export async function shareFile(file: File): Promise<'shared' | 'saved'> {
+  if (import.meta.env.APP && (await openAppSheet((native) => native.shareFile(file, file.name))))
+    return 'shared';
   const data = { files: [file], title: file.name };
   if (hasSheet() && navigator.canShare?.(data) && (await openSheet(data))) return 'shared';
   saveBlob(file, file.name);

@@ -16,7 +16,7 @@ export function setTheme(to: Theme): void {
   showTheme(to);
   writeCookie(COOKIES.theme, to);
   theme.set(to);
-  if ('caches' in globalThis) void renewShell();
+  if (!import.meta.env.APP && 'caches' in globalThis) void renewShell();
 }
 
 /**

@@ -9,15 +9,25 @@ async function deleteCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
+/** Removes what the phone shows of a user, and ends the address to which pushes go. */
+async function wipeApp(): Promise<void> {
+  const { push, setBadge } = await import('../native/native.ts');
+  const failed = (await Promise.allSettled([setBadge(0), push.clear(), push.end()])).find(
+    ({ status }) => status === 'rejected',
+  );
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
 /**
  * Removes everything that this device holds of a user: storage, kept data, worker, caches, notifications and the number
  * on the app's icon. What fails is reported and keeps nothing else back.
  */
 export async function wipeDevice(): Promise<void> {
   wipeUserStorage(false);
-  if ('clearAppBadge' in navigator)
+  if (!import.meta.env.APP && 'clearAppBadge' in navigator)
     navigator.clearAppBadge().catch((error) => report(error, 'badge of the app'));
   const work = [deleteKeptData(), endWorker().finally(deleteCaches)];
+  if (import.meta.env.APP) work.push(wipeApp());
   for (const outcome of await Promise.allSettled(work))
     if (outcome.status === 'rejected') report(outcome.reason, 'removing what the device keeps');
   wipeUserStorage(true);

@@ -1,9 +1,11 @@
 import type { PersonalData } from '@kahan/contract';
 import { Download, FileArchive } from 'lucide';
 import type { MouseEvent } from 'react';
-import { EXPORT_ADDRESS, type PersonalDataCommand } from '../../../data/personal-data.ts';
+import { EXPORT_ADDRESS, type PersonalDataCommand, saveExport } from '../../../data/personal-data.ts';
 import { connection, isOffline } from '../../../platform/http/connection.ts';
-import { language } from '../../../platform/i18n/phrases.ts';
+import { messageOf } from '../../../platform/http/query.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { report } from '../../../platform/report.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
@@ -31,14 +33,20 @@ interface ExportProps {
 /** The copy of one's own data: to be asked for, on its way, ready, or failed. */
 export function ExportSetting({ made: known, onCommand, isBusy }: ExportProps) {
   const { personalData: words } = useSettingsPhrases();
+  const phrases = usePhrases();
   const now = useNow();
   const isOver = known?.expires_at != null && known.expires_at * 1000 <= now.getTime();
   const made = isOver ? null : known;
   const act = (command: PersonalDataCommand) => () => !isBusy && onCommand(command);
-  const stayOffline = (event: MouseEvent) => {
-    if (!isOffline(connection.get())) return;
-    event.preventDefault();
-    showToast(words.offline);
+  const download = (event: MouseEvent) => {
+    const offline = isOffline(connection.get());
+    if (offline || import.meta.env.APP) event.preventDefault();
+    if (offline) showToast(words.offline);
+    else if (import.meta.env.APP)
+      saveExport().catch((error) => {
+        report(error, 'saving the export');
+        showToast(messageOf(error, phrases));
+      });
   };
   const hint =
     made?.state === 'ready'
@@ -51,7 +59,7 @@ export function ExportSetting({ made: known, onCommand, isBusy }: ExportProps) {
     <Setting icon={FileArchive} label={words.export} hint={<span role="status">{hint}</span>}>
       {made?.state === 'ready' && (
         <div className={css.acts}>
-          <ButtonLink kind="primary" icon={Download} href={EXPORT_ADDRESS} download onClick={stayOffline}>
+          <ButtonLink kind="primary" icon={Download} href={EXPORT_ADDRESS} download onClick={download}>
             {words.download}
           </ButtonLink>
           <Button kind="quiet" aria-disabled={isBusy} onClick={act('endExport')}>

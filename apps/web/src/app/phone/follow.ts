@@ -1,0 +1,84 @@
+import { pageAt } from '@kahan/contract/runtime';
+import { followAppPush } from '../../data/notifications/app-push.ts';
+import { onReconnect } from '../../platform/http/connection.ts';
+import { isLoggedIn } from '../../platform/http/cookies.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { endOnServer } from '../../platform/native/bearer.ts';
+import { endedLogins } from '../../platform/native/login.ts';
+import * as native from '../../platform/native/native.ts';
+import { followTheme } from '../../platform/page/boot.ts';
+import { currentOrigin } from '../../platform/page/navigation.ts';
+import { report } from '../../platform/report.ts';
+import { backoff, pause } from '../../platform/time/backoff.ts';
+import { followLinks, openLogin, show } from './phone.ts';
+import { offerUpdate } from './update.ts';
+
+/** Letters of the status bar are dark on a light page and light on a dark one. */
+const showInStatusBar = (background: 'light' | 'dark'): void =>
+  void native.setStatusBar(background).catch((error) => report(error, 'status bar'));
+
+/** Closes what is open above the page. @returns whether something was */
+function closeTop(): boolean {
+  const menu = [...document.querySelectorAll<HTMLElement>(':popover-open')].at(-1);
+  if (menu) {
+    menu.hidePopover();
+    return true;
+  }
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1);
+  // As Esc does: a dialog that must stay open prevents it.
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+  return dialog !== undefined;
+}
+
+/** The back button of Android: closes what is open, goes back, and leaves the app on its first screen. */
+const followBack = (): Promise<unknown> =>
+  native.onBack((canGoBack) => {
+    if (closeTop()) return;
+    if (canGoBack) history.back();
+    else native.minimise().catch((error) => report(error, 'leaving the app'));
+  });
+
+/** A link of a page to a screen loads no page: the router shows the screen. */
+function followAnchors(): void {
+  document.addEventListener('click', (event) => {
+    const { target, defaultPrevented } = event;
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (defaultPrevented || !link || link.target !== '' || link.download !== '') return;
+    if (link.origin !== currentOrigin() || link.getAttribute('href')?.startsWith('#')) return;
+    event.preventDefault();
+    show(link.pathname + link.search + link.hash);
+    // A tap asks for the login; being led to its screen does not.
+    if (pageAt(link.pathname) === 'login') openLogin(new URLSearchParams(link.search).get('page') ?? '/');
+  });
+}
+
+/** After a while in the background data is old, and perhaps the token: the first call renews it. */
+const followResume = (): Promise<unknown> => native.onResume(() => void queryClient.invalidateQueries());
+
+/** Ends on the server what was ended here without a network. */
+async function endLeftLogins(): Promise<void> {
+  for (let tries = 0; endedLogins().length > 0 && !(await endOnServer()); tries++)
+    await Promise.race([
+      pause(backoff(tries, 5_000)),
+      new Promise<void>((resume) => {
+        const stop = onReconnect(() => {
+          stop();
+          resume();
+        });
+      }),
+    ]);
+}
+
+/** Starts what the app does besides what the page does in a browser. */
+export function begin(): void {
+  const start = (work: () => Promise<unknown>, where: string) =>
+    void work().catch((error) => report(error, where));
+  followTheme(showInStatusBar);
+  followAnchors();
+  start(followLinks, 'links');
+  start(followBack, 'back button');
+  start(followResume, 'resume');
+  start(endLeftLogins, 'ending logins');
+  start(offerUpdate, 'update of the app');
+  if (isLoggedIn()) start(followAppPush, 'notifications of the app');
+}

@@ -1,0 +1,44 @@
+import { PAGES } from '@kahan/contract/runtime';
+import { LogIn } from 'lucide';
+import { useSearch } from 'wouter';
+import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
+import { signIn } from '../../platform/native/sign-in.ts';
+import { useStore } from '../../platform/storage/store.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import { openLogin } from './phone.ts';
+
+/** Stands where a browser shows the server's login page: opens that in the secure browser view, and says how it goes. */
+export function LoginPage() {
+  const { login } = useAppPhrases();
+  const { step, problem } = useStore(signIn);
+  const page = new URLSearchParams(useSearch()).get('page') ?? PAGES.home.path;
+  return (
+    <Sheet>
+      <Row last>
+        <div className="stack gap-4 measure start">
+          <h2>{login.title}</h2>
+          <p>{tied(login.lead)}</p>
+          {problem !== null && (
+            <p role="alert" className="strong">
+              {tied(login.problems[problem])}
+            </p>
+          )}
+          <p role="status" hidden={step === 'none'}>
+            {step === 'opened' && login.opened}
+            {step === 'exchanging' && login.exchanging}
+          </p>
+          <Button
+            kind="primary"
+            icon={LogIn}
+            aria-disabled={step === 'exchanging'}
+            onClick={() => step !== 'exchanging' && openLogin(page)}
+          >
+            {login.open}
+          </Button>
+        </div>
+      </Row>
+    </Sheet>
+  );
+}

@@ -1,0 +1,89 @@
+import { appWords, begin, type Phone, test } from '../../support/phone.ts';
+import { expect, expectAccessible, ignoreErrors, studentOf } from '../../support/test.ts';
+
+const exchanges = (phone: Phone): string[] => {
+  const seen: string[] = [];
+  phone.page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/complete/token')) seen.push(request.url());
+  });
+  return seen;
+};
+
+test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login opens in the browser view and ends in the app; a second link sends nothing @phone', async ({
+  phone,
+  language,
+  words,
+}, info) => {
+  const { login } = appWords[language];
+  await phone.start();
+  await expect(phone.page.getByRole('heading', { name: login.title })).toBeVisible();
+  expect(phone.given('InAppBrowser.openInSystemBrowser')).toEqual([]);
+  await expectAccessible(phone.page);
+  const link = await begin(phone, studentOf(54, info), language);
+  const address = new URL(await phone.opened());
+  expect(address.origin + address.pathname).toBe(`${phone.front.url}/api/login`);
+  expect(address.searchParams.get('mobile')).toBe('1');
+  await expect(phone.page.getByText(login.opened)).toBeVisible();
+
+  const seen = exchanges(phone);
+  await Promise.all([phone.openLink(link), phone.openLink(link)]);
+  await phone.page.waitForURL((url) => url.pathname === '/intro');
+  expect(seen).toHaveLength(1);
+  expect(phone.given('InAppBrowser.close')).toHaveLength(1);
+  expect(phone.login()).toMatchObject({ access: expect.any(String), refresh: expect.any(String) });
+  expect(await phone.page.evaluate(() => document.cookie)).toBe('');
+  expect(await phone.page.evaluate(() => JSON.stringify(localStorage))).not.toContain(phone.login()?.access);
+
+  await phone.page.goto(phone.at('/'));
+  await expect(phone.page.getByRole('heading', { name: words.shell.pages.home })).toBeVisible();
+  await phone.openLink(link.replace(/token=.*/, `token=${'x'.repeat(43)}`));
+  await expect(phone.page.getByText(login.problems.loggedIn)).toBeVisible();
+  expect(seen).toHaveLength(1);
+});
+
+test('[MOBILE-05] a link that starts the app logs in once, also when the system delivers it twice; a link of the portal opens its screen @phone', async ({
+  phone,
+  language,
+}, info) => {
+  await phone.start();
+  const link = await begin(phone, studentOf(54, info), language);
+  await phone.start({ link, isDeliveredTwice: true });
+  await expect.poll(() => phone.login()).not.toBeNull();
+  await phone.page.waitForURL((url) => url.pathname !== '/login');
+
+  await phone.start({ link: `${phone.front.url}/food?date=2026-11-19`, isDeliveredTwice: true });
+  await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
+  await phone.openLink(`${phone.front.url}/contacts`);
+  await expect(phone.page).toHaveURL(phone.at('/contacts'));
+  await phone.pressBack();
+  await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
+  await phone.pressBack();
+  expect(phone.given('App.minimizeApp')).toHaveLength(1);
+});
+
+test('a late token, a foreign one, and one without a login begun here log nobody in, and it is said @phone', async ({
+  phone,
+  language,
+  browserErrors,
+}, info) => {
+  const { problems } = appWords[language].login;
+  ignoreErrors(browserErrors, '401');
+  await phone.start();
+  const seen = exchanges(phone);
+  await phone.openLink(`kahan://login?token=${'a'.repeat(43)}`);
+  await expect(phone.page.getByRole('alert')).toHaveText(problems.notBegun);
+  expect(seen).toEqual([]);
+
+  // The token of a login that another device has begun.
+  const foreign = await begin(phone, studentOf(54, info), language);
+  await begin(phone, studentOf(54, info), language);
+  await phone.openLink(foreign);
+  await expect(phone.page.getByRole('alert')).toHaveText(problems.refused);
+  expect(phone.login()).toBeNull();
+
+  await begin(phone, studentOf(54, info), language);
+  await phone.front.shut();
+  ignoreErrors(browserErrors, 'ERR_');
+  await phone.openLink(`kahan://login?token=${'b'.repeat(43)}`);
+  await expect(phone.page.getByRole('alert')).toHaveText(problems.offline);
+});

@@ -1,0 +1,238 @@
+import { app as cs } from '@kahan/phrases/cs/app';
+import { app as en } from '@kahan/phrases/en/app';
+import { type BrowserContext, request as newRequest, type Page } from '@playwright/test';
+import { type Front, openFront } from './front.ts';
+import { bridge } from './phone/bridge.ts';
+import { serveApp } from './phone/serve.ts';
+import { test as base, expect, type Language, portalUrl } from './test.ts';
+import { world } from './world.ts';
+
+/** The texts of the app for phones. */
+export const appWords = { cs, en };
+
+/** A call of the page to a plugin, as the bridge of Android passes it on. */
+interface Call {
+  callbackId: string;
+  pluginId: string;
+  methodName: string;
+  options: Record<string, unknown>;
+}
+
+/** An event that waits for its listener, as the system keeps links and taps for an app that starts. */
+interface Retained {
+  plugin: string;
+  event: string;
+  data: object;
+}
+
+/**
+ * A phone around the app's build. It speaks the protocol of the wrapper's own script, which is Capacitor's, and keeps what
+ * a phone keeps: secrets, the permission, the notifications' address. Everything that the app asks of it is in
+ * {@link calls}.
+ */
+export class Phone {
+  page!: Page;
+  /** What the app asked of the phone, in order: `Share.share`, with what it gave. */
+  readonly calls: { name: string; options: Record<string, unknown> }[] = [];
+  readonly secrets = new Map<string, string>();
+  permission: 'prompt' | 'granted' | 'denied' = 'prompt';
+  /** What the user answers when the phone asks. */
+  answer: 'granted' | 'denied' = 'granted';
+  /** Address for notifications; null: it does not come. */
+  token: string | null = 'fcm-token-1';
+  hasUpdate = false;
+  /** The link that started the app. */
+  private launched: string | null = null;
+  private listeners: { id: string; plugin: string; event: string }[] = [];
+  private retained: Retained[] = [];
+  readonly front: Front;
+  private readonly context: BrowserContext;
+  private readonly errors: string[];
+  private readonly origin: string;
+
+  constructor(context: BrowserContext, front: Front, errors: string[]) {
+    this.context = context;
+    this.front = front;
+    this.errors = errors;
+    this.origin = `http://localhost:${world().appPort}`;
+  }
+
+  /** The app's own address of a screen. */
+  at = (path: string): string => this.origin + path;
+
+  /** Starts the app anew; what it has stored stays. @param link the one that starts it, which Android also delivers */
+  async start({
+    link = null,
+    isDeliveredTwice = false,
+  }: {
+    link?: string | null;
+    isDeliveredTwice?: boolean;
+  } = {}) {
+    await this.page?.close();
+    this.launched = link;
+    this.listeners = [];
+    if (link !== null && isDeliveredTwice)
+      this.retained.push({ plugin: 'App', event: 'appUrlOpen', data: { url: link } });
+    this.page = await this.context.newPage();
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+    await this.page.clock.setSystemTime(world().now);
+    await this.page.exposeBinding('callPhone', (_source, text: string) => this.take(JSON.parse(text)));
+    // A page that loads anew has no listeners.
+    await this.page.exposeBinding('startBridge', () => {
+      this.listeners = [];
+    });
+    await this.page.addInitScript(await bridge());
+    await this.page.goto(this.at('/'));
+  }
+
+  /** Opens a link while the app runs. */
+  openLink = (url: string): Promise<void> => this.tell('App', 'appUrlOpen', { url });
+
+  /** The user comes back to the app. */
+  resume = (): Promise<void> => this.tell('App', 'resume', {});
+
+  async pressBack(): Promise<void> {
+    const canGoBack = await this.page.evaluate(() => Object(Reflect.get(window, 'navigation')).canGoBack);
+    await this.tell('App', 'backButton', { canGoBack });
+  }
+
+  /** A push reaches the app that is on the screen, or its notification is tapped. */
+  push = (data: object): Promise<void> =>
+    this.tell('FirebaseMessaging', 'notificationReceived', { notification: { data } });
+  tap = (data: object): Promise<void> =>
+    this.tell('FirebaseMessaging', 'notificationActionPerformed', {
+      actionId: 'tap',
+      notification: { data },
+    });
+
+  async changeToken(token: string): Promise<void> {
+    this.token = token;
+    await this.tell('FirebaseMessaging', 'tokenReceived', { token });
+  }
+
+  /** What the app gave with its calls of a method. */
+  given = (name: string) => this.calls.filter((call) => call.name === name).map(({ options }) => options);
+
+  /** The address that the app opened last in the browser view. */
+  async opened(): Promise<string> {
+    const name = 'InAppBrowser.openInSystemBrowser';
+    await expect.poll(() => this.given(name).length).toBeGreaterThan(0);
+    return String(this.given(name).at(-1)?.url);
+  }
+
+  /** The pair of tokens on this device; null when it has none. */
+  login(): { access: string; refresh: string } | null {
+    return JSON.parse(this.secrets.get('capacitor-storage_login') ?? 'null');
+  }
+
+  private async tell(plugin: string, event: string, data: object): Promise<void> {
+    const heard = this.listeners.filter((one) => one.plugin === plugin && one.event === event);
+    if (heard.length === 0) this.retained.push({ plugin, event, data });
+    const results = heard.map(({ id }) => resultOf(id, data));
+    await this.page.evaluate((all) => {
+      for (const result of all) Reflect.get(window, 'Capacitor').fromNative(result);
+    }, results);
+  }
+
+  /** Takes a call. @returns what the page is told at once */
+  private take({ callbackId, pluginId, methodName, options }: Call): object[] {
+    if (methodName === 'addListener') {
+      const event = String(options.eventName);
+      this.listeners.push({ id: callbackId, plugin: pluginId, event });
+      const isDue = (one: Retained) => one.plugin === pluginId && one.event === event;
+      const due = this.retained.filter(isDue);
+      this.retained = this.retained.filter((one) => !isDue(one));
+      return due.map(({ data }) => resultOf(callbackId, data));
+    }
+    this.calls.push({ name: `${pluginId}.${methodName}`, options });
+    try {
+      return [resultOf(callbackId, this.perform(`${pluginId}.${methodName}`, options))];
+    } catch (error) {
+      return [{ callbackId, success: false, error: { message: String(error) } }];
+    }
+  }
+
+  private perform(name: string, options: Record<string, unknown>): object {
+    const key = String(options.prefixedKey);
+    switch (name) {
+      case 'App.getLaunchUrl':
+        return this.launched === null ? {} : { url: this.launched };
+      case 'SecureStorage.internalGetItem':
+        return { data: this.secrets.get(key) ?? null };
+      case 'SecureStorage.internalSetItem':
+        this.secrets.set(key, String(options.data));
+        return {};
+      case 'SecureStorage.internalRemoveItem':
+        return { success: this.secrets.delete(key) };
+      case 'FirebaseMessaging.checkPermissions':
+        return { receive: this.permission };
+      case 'FirebaseMessaging.requestPermissions':
+        if (this.permission === 'prompt') this.permission = this.answer;
+        return { receive: this.permission };
+      case 'FirebaseMessaging.getToken':
+        if (this.token === null) throw new Error('SERVICE_NOT_AVAILABLE');
+        return { token: this.token };
+      case 'Filesystem.writeFile':
+        return { uri: `file:///cache/${options.path}` };
+      case 'AppUpdate.getAppUpdateInfo':
+        return {
+          currentVersionName: '1',
+          currentVersionCode: '1',
+          updateAvailability: this.hasUpdate ? 2 : 1,
+        };
+      default:
+        return {};
+    }
+  }
+}
+
+const resultOf = (callbackId: string, data: object) => ({ callbackId, success: true, data, save: true });
+
+/**
+ * Logs in at the address that the app has opened, in a browser of its own, as the user does in the browser view.
+ * @returns the link with which the server opens the app
+ */
+export async function logInAt(address: string, username: string): Promise<string> {
+  const browser = await newRequest.newContext();
+  try {
+    const form = await (await browser.get(address)).text();
+    const token = /name="token" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const { searchParams, origin } = new URL(address);
+    const fields = {
+      ...{ token, username, password: 'demo', mobile: '1' },
+      ...{ page: searchParams.get('page') ?? '/', challenge: searchParams.get('challenge') ?? '' },
+    };
+    const answer = await browser.post(`${origin}/api/login`, {
+      headers: { accept: 'text/html' },
+      form: fields,
+      maxRedirects: 0,
+    });
+    const link = answer.headers().location;
+    if (link === undefined) throw new Error(`the login of ${username} answered ${answer.status()}`);
+    return link;
+  } finally {
+    await browser.dispose();
+  }
+}
+
+/** Asks for the login, logs in in the browser view, and gives the link that opens the app. */
+export async function begin(phone: Phone, username: string, language: Language): Promise<string> {
+  const before = phone.given('InAppBrowser.openInSystemBrowser').length;
+  await phone.page.getByRole('button', { name: appWords[language].login.open }).click();
+  await expect.poll(() => phone.given('InAppBrowser.openInSystemBrowser').length).toBe(before + 1);
+  return logInAt(await phone.opened(), username);
+}
+
+export const test = base.extend<{ phone: Phone }>({
+  phone: async ({ context, browserErrors }, use) => {
+    const front = await openFront(portalUrl());
+    const server = await serveApp(front.url);
+    await use(new Phone(context, front, browserErrors));
+    await front.shut();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  },
+});
