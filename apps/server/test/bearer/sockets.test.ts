@@ -1,4 +1,5 @@
-import { SOCKET_REFUSED } from '@kahan/contract/runtime';
+import { SOCKET_NAMESPACE, SOCKET_REFUSED } from '@kahan/contract/runtime';
+import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/engine/delivery/sockets/limits.ts';
 import { APP_ORIGIN, type AppClient, loginApp } from '../support/app-client.ts';
@@ -68,8 +69,8 @@ test('the token counts, not the cookies of another user beside it', async () => 
   expect(other.itemTypes()).toEqual([]);
 });
 
-test.each(['x'.repeat(43), 'x', ''])(
-  'a token that is no login, "%s", hears what is public',
+test.each(['x'.repeat(43), 'x', '', 'x'.repeat(5_000)])(
+  'a token that is no login, "%.50s", hears what is public',
   async (token) => {
     expect(await isOf(socketOf(token))).toBe('nobody');
   },
@@ -88,6 +89,17 @@ test('a page of the app without a token is refused, whatever its cookies, and th
     .slice(seen)
     .match(/"security":"origin-refused"/g);
   expect(told).toHaveLength(2);
+});
+
+test('a token in the address of a socket is no login', async () => {
+  const app = await loginApp(portal, 'student');
+  const socket = io(`${portal.url}${SOCKET_NAMESPACE}`, {
+    ...{ transports: ['websocket'], forceNew: true, reconnection: false },
+    query: { token: tokenOf(app), access_token: tokenOf(app) },
+  });
+  const { cursor } = await socket.emitWithAck('id', { sid: 'test' });
+  socket.disconnect();
+  expect(cursor).toMatch(/^-/);
 });
 
 test('a page of another site is refused with a token, too', async () => {

@@ -47,8 +47,8 @@ export const BEARER: Patch[] = [
     ],
     [
       'an answer that was kept for the portal is one for the app',
-      "apps.size === 0 ? {} : { vary: 'Origin' }",
-      'apps.size === 0 ? {} : {}',
+      "...(apps.size === 0 ? {} : { vary: 'Origin' })",
+      '',
       'is for the app to read',
     ],
     [

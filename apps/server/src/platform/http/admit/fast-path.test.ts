@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { Rendered } from '../answer/rendered.ts';
 import { cookieJar } from '../guard/cookies.ts';
+import { tokenOf } from '../guard/credentials.ts';
 import type { Authenticator, Handlers } from '../guard/handler.ts';
 import { registerCalls } from '../guard/register.ts';
 import { securityHeaders } from '../guard/security.ts';
@@ -15,6 +16,9 @@ const FEED = 'GET /api/user/items/active';
 const PUBLIC_URL = 'http://127.0.0.1';
 const jar = cookieJar({ secure: false });
 const cookie = { cookie: 'kahan_access=known' };
+const APP = 'https://localhost';
+const apps = new Set([APP]);
+const token = { authorization: 'Bearer known', origin: APP };
 
 /** How often the feed was loaded, and what is in memory now. */
 let loads: number;
@@ -28,7 +32,8 @@ const version = (text: string) =>
   });
 
 const authenticator: Authenticator = {
-  remembered: ({ cookie }) => (isLoggedIn && jar.read(cookie, 'access') === 'known' ? LIVE_SESSION : null),
+  remembered: (from) =>
+    isLoggedIn && tokenOf(from, 'access', { jar, apps }) === 'known' ? LIVE_SESSION : null,
   authenticate: async (from) => authenticator.remembered(from),
 };
 
@@ -41,7 +46,7 @@ beforeEach(async () => {
   const http = createHttp({
     trustProxy: false,
     security: securityHeaders({ publicUrl: PUBLIC_URL, secure: false }),
-    jar,
+    ...{ jar, apps },
     log,
     metrics,
     words: (code) => code,
@@ -96,6 +101,14 @@ describe('an answer in memory', () => {
     expect(await essence(second)).toEqual(await essence(first));
   });
 
+  test('is the same by token, as the router gives it to the app', async () => {
+    const first = await essence(await get(undefined, token));
+    expect(await essence(await get(undefined, token))).toEqual(first);
+    expect(first.headers).toMatchObject({ 'access-control-allow-origin': APP, vary: 'Origin' });
+    expect((await essence(await get())).body).toBe(first.body);
+    expect(loads).toBe(1);
+  });
+
   test.each([
     ['its tag', { 'if-none-match': '"one"' }, 304],
     ['its time', { 'if-modified-since': 'Wed, 18 Nov 2026 08:42:00 GMT' }, 304],
@@ -133,6 +146,8 @@ describe('the router is asked', () => {
   test.each([
     ['without a login', {}, 401],
     ['with an unknown one', { cookie: 'kahan_access=unknown' }, 401],
+    ['with an unknown token beside a known cookie', { ...cookie, authorization: 'Bearer unknown' }, 401],
+    ['with a known cookie from the app', { ...cookie, origin: APP }, 401],
   ])('%s', async (_what, headers, status) => {
     await get();
     expect((await get(undefined, headers)).status).toBe(status);

@@ -41,9 +41,9 @@ const EXPOSED = [
 /** Chromium keeps a preflight for two hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Headers by which pages of the app may read what the portal answers. */
+/** Headers of the API, by which pages of the app may read what the portal answers. */
 export interface Cors {
-  /** For an answer of the API to a request of this origin. */
+  /** What every answer of the API to a request of this origin has. */
   headOf(origin: string | undefined): Head;
   /** Headers of the answer to the app's question before a call; null: the request is no such question. */
   preflight(request: IncomingMessage): Record<string, string> | null;
@@ -52,10 +52,11 @@ export interface Cors {
 /**
  * Cross-origin resource sharing for the app alone (decision 083). Its origins are named one by one, and credentials are
  * never allowed: the app brings a token, and no browser ever sends its cookies along.
+ * @param everywhere headers of all answers
  */
-export function createCors(apps: AppOrigins): Cors {
+export function createCors(apps: AppOrigins, everywhere: Readonly<Record<string, string>>): Cors {
   // An answer that was kept for the portal's own pages is not one for the app.
-  const shared: Record<string, string> = apps.size === 0 ? {} : { vary: 'Origin' };
+  const shared: Record<string, string> = { ...everywhere, ...(apps.size === 0 ? {} : { vary: 'Origin' }) };
   const ofOthers = headOf(shared);
   const allowed = new Map(
     [...apps].map((origin) => [origin, { ...shared, 'access-control-allow-origin': origin }]),
