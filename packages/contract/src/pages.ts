@@ -39,6 +39,8 @@ export const PAGES = {
   food: { path: '/food', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
   reservation: { path: '/reservation/:roomId', access: 'public' },
+  /** Files that another app has shared wait here until they are handed in. */
+  hand_in: { path: '/hand-in', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
   privacy: { path: '/privacy-policy', access: 'public' },
@@ -87,6 +89,24 @@ export const DEV_PATH = '/dev';
 
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
 export const KEPT_SHELL = '/kept-shell';
+
+/**
+ * Where the system posts files that are shared with the installed app (manifest, `share_target`). The worker answers it;
+ * the server only leads to the page.
+ */
+export const SHARE_TARGET = '/share-target';
+/** Name of the files in that form. */
+export const SHARED_FIELD = 'file';
+
+/** Why files that were shared do not wait: the browser did not keep them, no worker took them, or another site sent them. */
+export const SHARE_FAILURES = ['unkept', 'missed', 'foreign'] as const;
+export type ShareFailure = (typeof SHARE_FAILURES)[number];
+
+/** The page that shows what was shared. @param left files for which there was no room */
+export function handInAddress(failure: ShareFailure | null, left = 0): string {
+  const query = new URLSearchParams({ ...(failure && { failure }), ...(left > 0 && { left: String(left) }) });
+  return query.size > 0 ? `${PAGES.hand_in.path}?${query}` : PAGES.hand_in.path;
+}
 
 /** Screens of the spec that a user can choose to open first (spec 2), by page name. */
 const CHOICES = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'];

@@ -71,6 +71,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   food: screen(async () => (await import('./pages/food.tsx')).food),
   reservation: screen(async () => (await import('./pages/reservation.tsx')).reservation),
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
+  hand_in: screen(async () => (await import('./pages/hand-in.tsx')).handIn),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),
   privacy: screen(async () => (await import('./pages/privacy.tsx')).privacy),

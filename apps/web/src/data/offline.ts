@@ -1,6 +1,6 @@
 import type { User } from '@kahan/contract';
 import { isStudent, pragueDate } from '@kahan/domain';
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { onReconnect } from '../platform/http/connection.ts';
 import { keepQueries } from '../platform/http/keep-queries.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
@@ -74,7 +74,7 @@ export async function keepForOffline(): Promise<void> {
     if (!import.meta.env.APP) await renewShell();
     await loadScreens(user);
   } catch (error) {
-    // Not reached, or refused: the next start does it.
-    if (!(error instanceof ApiProblem)) throw error;
+    // Not reached, refused, or ended by a logout: the next start does it.
+    if (!(error instanceof ApiProblem || error instanceof CancelledError)) throw error;
   }
 }

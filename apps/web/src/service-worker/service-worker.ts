@@ -2,6 +2,7 @@ import { KEEP_BUILD } from '../platform/offline/builds.ts';
 import { fileFor, forgetOldBuilds, keepBuild, keepBuildAgain, shellFor, sourceOf } from './files.ts';
 import { addressFor, notificationOf, tabFor } from './notification.ts';
 import { renewSubscription } from './renewal.ts';
+import { isShare, takeShare } from './share.ts';
 
 /*
  * Serves the files of the app without a network, and shows notifications while Kahan is closed. Registered after a login,
@@ -24,6 +25,7 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
+  if (isShare(event.request, ownOrigin())) return event.respondWith(takeShare(event.request, ownOrigin()));
   const source = sourceOf(event.request, ownOrigin());
   if (source === 'shell') event.respondWith(shellFor(event.request));
   if (source === 'file') event.respondWith(fileFor(event.request));

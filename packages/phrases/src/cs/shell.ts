@@ -27,6 +27,7 @@ export const shell: Phrases['shell'] = {
     food: 'Jídlo',
     contacts: 'Kontakty',
     reservation: 'Obsazení místnosti',
+    hand_in: 'Odevzdat soubor',
     archive: 'Archiv',
     settings: 'Nastavení',
     privacy: 'Ochrana soukromí',

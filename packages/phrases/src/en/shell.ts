@@ -27,6 +27,7 @@ export const shell = {
     food: 'Food',
     contacts: 'Contacts',
     reservation: 'Room schedule',
+    hand_in: 'Hand in a file',
     archive: 'Archive',
     settings: 'Settings',
     privacy: 'Privacy policy',

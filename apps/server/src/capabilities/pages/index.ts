@@ -1,5 +1,6 @@
 import {
   barePath,
+  handInAddress,
   KEPT_SHELL,
   NOW_HEADER,
   PAGES,
@@ -7,6 +8,7 @@ import {
   pathsOf,
   pathVariants,
   roomAddressOfPath,
+  SHARE_TARGET,
 } from '@kahan/contract/runtime';
 import { type Clock, type Language, pragueDate } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
@@ -77,6 +79,14 @@ export function registerPages(http: Http, options: PagesOptions): void {
     const now = options.clock.now().toISOString();
     const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-store', [NOW_HEADER]: now };
     http.respond.send(reply, 200, headers, keptShell(shell, http, request, options));
+  });
+  // Without a worker nothing can keep the files. Their bytes are not read, so a page of another site achieves nothing.
+  http.app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.post(SHARE_TARGET, (_request, reply) => {
+      http.respond.empty(reply, 303, { location: handInAddress('missed'), connection: 'close' });
+    });
   });
   http.setNotFound((request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -39,6 +39,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   food: ['food'],
   contacts: ['contacts'],
   reservation: ['reservation'],
+  hand_in: ['hand-in'],
   archive: ['archive'],
   settings: ['settings'],
   privacy: ['privacy'],

@@ -18,6 +18,20 @@ export const CHANGELOG: Changelog = {
       {
         kind: 'added',
         text: {
+          cs: 'Společné volno: dva studenti, kteří se dohodnou, vidí, kdy mají oba čas, a nic dalšího.',
+          en: 'Common free time: two students who agree see when both are free, and nothing else.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
+          cs: 'Soubor sdílený z jiné aplikace do Kahanu počká v zařízení, než vyberete, kam ho odevzdat.',
+          en: 'A file that another app shares with Kahan waits on the device until you choose where to hand it in.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
           cs: 'Mapa školy s patry, cesta do místnosti i bez schodů a volné místnosti.',
           en: 'A map of the school with its floors, the way to a room, also without stairs, and free rooms.',
         },

@@ -42,7 +42,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'terms', href: PAGES.terms.path, icon: ClipboardCheck, needsLogin: true, inBar: true },
     {
       page: 'overview',
-      also: ['study', 'groups'],
+      also: ['study', 'groups', 'hand_in'],
       href: PAGES.overview.path,
       icon: GraduationCap,
       needsLogin: true,

@@ -10,7 +10,7 @@ import {
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { groupsQuery } from '../../data/groups-query.ts';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
@@ -30,6 +30,7 @@ import { useHandInPhrases } from './hand-in-words.ts';
 import item from './items/item.module.css';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
+import { WaitingLine } from './shared/waiting-line.tsx';
 import { sizeText, useGroupsPhrases } from './words.ts';
 
 interface GroupsToolbarProps {
@@ -126,6 +127,9 @@ export function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
     <Sheet>
       <Row className={css.toHandIn}>
         <p>{count > 0 ? <b>{words.toHandIn(count)}</b> : handIn.none}</p>
+        <Suspense fallback={null}>
+          <WaitingLine />
+        </Suspense>
         {takesFiles && (
           <p id={FILES_ID} className="fine dim">
             {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}

@@ -18,7 +18,8 @@ interface Row extends KeptAnswer {
   owner: string;
 }
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+/** The result of a request to IndexedDB. @throws DOMException */
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -57,7 +58,7 @@ export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promis
   });
 }
 
-/** Deletes the answers of all owners, with the database. @throws DOMException */
+/** Deletes the answers of all owners and the files of shared-files.ts, with their databases. @throws DOMException */
 export async function deleteKeptData(): Promise<void> {
-  await done(indexedDB.deleteDatabase(DATABASE));
+  await Promise.all([DATABASE, 'kahan-shared'].map((name) => done(indexedDB.deleteDatabase(name))));
 }

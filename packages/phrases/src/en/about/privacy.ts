@@ -26,7 +26,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
         'the entries that you added to your timetable yourself',
         'your news, and which of them you postponed or archived',
         'what you asked the student system for through Kahan, such as sign-ups, without the files that you handed in',
-        'your settings, the devices on which you are logged in, and the links and calendar feeds that you made',
+        'your settings, the devices on which you are logged in, the links and calendar feeds that you made, and with whom you share free time',
       ],
     },
     {
@@ -46,13 +46,13 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       title: 'Who sees it',
       paragraphs: [
         'You do, and the people who run Kahan at the university as far as the operation needs it. Kahan gives nothing to advertisers, uses no services that follow readers, and loads nothing from other sites.',
-        'If you turn notifications on in a browser, the service of its maker delivers them, encrypted. Those of the mobile app are delivered by Google and Apple, which can read them: public news, changes of your lessons, and which of your subjects has a changed result, but never a grade. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out.',
+        'If you turn notifications on in a browser, the service of its maker delivers them, encrypted. Those of the mobile app are delivered by Google and Apple, which can read them: public news, changes of your lessons, and which of your subjects has a changed result, but never a grade. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out. A student with whom you have agreed to share free time sees your name and when you are both free, until one of you ends it.',
       ],
     },
     {
       title: 'On your device',
       paragraphs: [
-        'The latest data stays on your device so that Kahan opens without a connection. A logout removes it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_login), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
+        'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_login), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
       ],
     },
     {

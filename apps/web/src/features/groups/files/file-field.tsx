@@ -15,6 +15,7 @@ import type { FieldProps } from '../items/fields.tsx';
 import { willHoldFile } from '../items/group-edit.ts';
 import item from '../items/item.module.css';
 import type { Item, Progress } from '../items/use-item-edit.ts';
+import { useSharedFile } from '../shared/use-shared-file.ts';
 import { sizeText, useGroupsPhrases } from '../words.ts';
 import css from './file.module.css';
 import { flawOf } from './file-check.ts';
@@ -176,6 +177,7 @@ function Picker({ one, ids, isFirst }: PickerProps) {
 export function FileField(props: FieldProps & { studyId: string }) {
   const { item: of, one, studyId } = props;
   const words = useGroupsPhrases();
+  useSharedFile(studyId, of.id, one);
   const { edit, change, isOpen, isBusy, progress } = one;
   const { draft } = edit;
   const picked = draft.file.kind === 'hand-in' ? draft.file.picked : null;
