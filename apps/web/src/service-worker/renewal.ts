@@ -4,23 +4,18 @@ import { findCookie } from '../platform/http/cookies.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { isSecure } from '../platform/page/navigation.ts';
 import { registrationOf, subscribe } from '../platform/push/subscription.ts';
-
-interface CookieStoreLike {
-  getAll(): Promise<{ name?: string; value?: string }[]>;
-}
+import { readCookies } from './cookies.ts';
 
 /**
  * Registers a subscription that the browser replaced. A worker can read cookies only through the Cookie Store. Without
  * it, or when the server is not reached, the app registers the subscription at its next start.
  */
 export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
-  const store: unknown = Reflect.get(globalThis, 'cookieStore');
-  if (!store) return;
-  const cookieStore = store as CookieStoreLike;
-  let cookies = '';
-  const readCookies = async () => {
-    const all = await cookieStore.getAll();
-    cookies = all.map(({ name = '', value = '' }) => `${name}=${value}`).join(';');
+  const found = await readCookies();
+  if (found === null) return;
+  let cookies = found;
+  const readAgain = async () => {
+    cookies = (await readCookies()) ?? '';
   };
   const read = (name: string) => findCookie(cookies, name, isSecure());
   const { call } = createClient({
@@ -31,14 +26,13 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
     // The same lock as in tabs: only one of them renews a token.
     exclusive: (run) =>
       navigator.locks.request('kahan-refresh', async () => {
-        await readCookies();
-        return run().finally(readCookies);
+        await readAgain();
+        return run().finally(readAgain);
       }),
     observe: () => undefined,
     loginEnded: () => undefined,
   });
   try {
-    await readCookies();
     const { public_key } = await call('GET /api/user/notification');
     const subscription = await subscribe(registration.pushManager, public_key);
     await call('PUT /api/user/notification', { body: registrationOf(subscription) });

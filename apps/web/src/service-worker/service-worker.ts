@@ -1,12 +1,13 @@
 import { KEEP_BUILD } from '../platform/offline/builds.ts';
 import { fileFor, forgetOldBuilds, keepBuild, keepBuildAgain, shellFor, sourceOf } from './files.ts';
 import { addressFor, notificationOf, tabFor } from './notification.ts';
+import { keepPushed } from './pushed.ts';
 import { renewSubscription } from './renewal.ts';
 import { isShare, takeShare } from './share.ts';
 
 /*
  * Serves the files of the app without a network, and shows notifications while Kahan is closed. Registered after a login,
- * removed with it. It keeps no data of the user. A new version takes over at once: the files of the last build stay for
+ * removed with it. Of the user's data it adds items of pushes to what the pages keep. A new version takes over at once: the files of the last build stay for
  * the pages that are open.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -32,8 +33,11 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => {
-  const { title, options } = notificationOf(event.data?.text());
+  const text = event.data?.text();
+  const { title, options } = notificationOf(text);
   event.waitUntil(self.registration.showNotification(title, options));
+  // What is not kept is loaded when the app opens.
+  event.waitUntil(keepPushed(text).catch((error) => console.warn('item of a push', error)));
 });
 
 /** Shows the address in a tab of Kahan, or opens one. */

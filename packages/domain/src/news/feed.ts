@@ -60,6 +60,17 @@ export function needsArchivePrompt(oldCount: number, kept = 0): boolean {
   return oldCount - kept >= PILE_UP_THRESHOLD;
 }
 
+/** Order of the active and the archived items: newest first, the later id first within a second. */
+export const newestFirst = (a: PlacedItem, b: PlacedItem): number =>
+  b.ts - a.ts || Number(b.id) - Number(a.id);
+
+/** What decides the place of an item. */
+interface PlacedItem {
+  id: string;
+  /** Unix seconds. */
+  ts: number;
+}
+
 /** Number of pages; an empty list has one page, which shows the empty state. */
 export function pageCount(length: number, size: number): number {
   return Math.max(1, Math.ceil(length / size));

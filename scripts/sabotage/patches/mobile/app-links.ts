@@ -37,4 +37,16 @@ export const APP_LINKS: Patch[] = [
       'too long',
     ],
   ]),
+  ...patchesOf('apps/web/src/data/news/keep-item.ts', 'apps/web/src/data/news/keep-item.test.ts', [
+    ['an archived item comes back with its push', 'item.ts <= feed.loadedAt', 'false'],
+    [
+      'a push for the last user is kept by the next one',
+      ' || pushed.session !== (await sessionName(csrf))',
+      '',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/service-worker/pushed.ts', 'apps/web/src/service-worker/pushed.test.ts', [
+    ['the worker adds an item twice', 'items.some(({ id }) => id === item.id)', 'items.length === 99'],
+    ['a kept page of the feed grows with each push', '.slice(0, PAGE_SIZE)', ''],
+  ]),
 ];

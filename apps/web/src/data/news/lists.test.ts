@@ -1,7 +1,8 @@
 import type { Item } from '@kahan/contract';
+import { newestFirst } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyChange, type ListChange, type Lists, newestFirst, soonestFirst } from './lists.ts';
+import { applyChange, type ListChange, type Lists, soonestFirst } from './lists.ts';
 
 const NOW = 1_800_000_000;
 const now = new Date(NOW * 1000);

@@ -1,5 +1,5 @@
 import type { Item, SocketPayloads } from '@kahan/contract';
-import { oldBefore } from '@kahan/domain';
+import { newestFirst, oldBefore } from '@kahan/domain';
 
 /**
  * The known part of a list of the server: `cells` has an entry for each item of the list, undefined where the page with
@@ -40,11 +40,6 @@ export interface Changed {
   lists: Lists;
   /** Lists whose new content cannot be computed here: they must be loaded again. */
   reload: ReadonlySet<ListName>;
-}
-
-/** Order of the active and the archived list: newest first, the later id first within a second. */
-export function newestFirst(a: Item, b: Item): number {
-  return b.ts - a.ts || Number(b.id) - Number(a.id);
 }
 
 /** Order of the postponed list: the item that returns first comes first. */

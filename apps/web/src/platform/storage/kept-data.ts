@@ -58,6 +58,20 @@ export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promis
   });
 }
 
+/**
+ * Changes one kept answer in place; its owner and its age stay.
+ * @param change the new data; undefined leaves the answer as it is
+ * @throws DOMException as {@link readKept}
+ */
+export function changeKept(key: string, change: (data: unknown, owner: string) => unknown): Promise<void> {
+  return withStore('readwrite', async (store) => {
+    const row: Row | undefined = await done(store.get(key));
+    if (row === undefined) return;
+    const data = change(row.data, row.owner);
+    if (data !== undefined) await done(store.put({ ...row, data } satisfies Row));
+  });
+}
+
 /** Deletes the answers of all owners and the files of shared-files.ts, with their databases. @throws DOMException */
 export async function deleteKeptData(): Promise<void> {
   await Promise.all([DATABASE, 'kahan-shared'].map((name) => done(indexedDB.deleteDatabase(name))));

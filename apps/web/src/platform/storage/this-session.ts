@@ -1,20 +1,17 @@
 import { COOKIES } from '@kahan/contract/runtime';
 import { isLoggedIn, readCookie } from '../http/cookies.ts';
 import { local } from './device-storage.ts';
+import { tagOf } from './session-tag.ts';
 import { SESSION_NOTE, wipeUserStorage } from './user-storage.ts';
 
-/** Tells sessions apart; the rest of the token stays unknown to whoever reads the storage. */
-const TAG_LENGTH = 10;
-
 /** Tag of the session in the cookies: the CSRF token lives as long as its session. Null when nobody is logged in. */
-const tagOf = (): string | null =>
-  isLoggedIn() ? (readCookie(COOKIES.csrf)?.slice(0, TAG_LENGTH) ?? null) : null;
+const currentTag = (): string | null => (isLoggedIn() ? tagOf(readCookie(COOKIES.csrf)) : null);
 
 let own: string | null | undefined;
 
 /** Tag of the session that this page was opened with; null when it has none, or when another one has begun since. */
 export function ownSession(): string | null {
-  const now = tagOf();
+  const now = currentTag();
   if (own === undefined) own = now;
   return own === now ? now : null;
 }
