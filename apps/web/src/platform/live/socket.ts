@@ -93,6 +93,8 @@ function receive(name: string, envelope: unknown): void {
 
 /** Opens live delivery, once. @returns ends it */
 export function startLive(): () => void {
+  // The server admits no page of the app without a token; after a login the page is loaded anew.
+  if (import.meta.env.APP && accessToken() === undefined) return () => {};
   const server = new URL(serverAddress('/socket.io/'), currentOrigin()).href;
   connection = new LiveConnection(socketAddress(server), {
     auth: () => ({ cursor: handshakeCursor(position), ...(import.meta.env.APP && { token: accessToken() }) }),
