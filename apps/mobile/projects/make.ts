@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import plist from 'plist';
 import { type App, readApp } from '../app.ts';
 import { androidChanges } from './android/android.ts';
 import { capacitorConfig } from './capacitor.ts';
@@ -20,9 +21,22 @@ const CLI = join(
 
 /** Files of Firebase for this app, which are in no repository; without them nothing is pushed to it. */
 const FIREBASE = {
-  android: { file: 'google-services.json', to: 'android/app' },
-  ios: { file: 'GoogleService-Info.plist', to: 'ios/App/App' },
+  android: { file: 'google-services.json', to: 'android/app', names: androidNames },
+  ios: { file: 'GoogleService-Info.plist', to: 'ios/App/App', names: iosNames },
 } as const;
+
+/** Ids of the apps that a google-services.json is for. */
+function androidNames(text: string): unknown[] {
+  const { client } = JSON.parse(text) as {
+    client: { client_info: { android_client_info: { package_name: string } } }[];
+  };
+  return client.map((one) => one.client_info.android_client_info.package_name);
+}
+
+/** Id of the app that a GoogleService-Info.plist is for. */
+function iosNames(text: string): unknown[] {
+  return [(plist.parse(text) as { BUNDLE_ID: unknown }).BUNDLE_ID];
+}
 
 /** Where a making takes place. */
 export interface Making {
@@ -55,8 +69,13 @@ export async function makeProjects({ into, app, www, firebase }: Making): Promis
   await cp(www, join(into, 'www'), { recursive: true });
   await capacitor(into, 'add', 'android');
   await capacitor(into, 'add', 'ios', '--packagemanager', 'SPM');
-  for (const { file, to } of Object.values(FIREBASE)) {
-    if (existsSync(join(firebase, file))) await copyFile(join(firebase, file), join(into, to, file));
+  for (const { file, to, names } of Object.values(FIREBASE)) {
+    const source = join(firebase, file);
+    if (!existsSync(source)) continue;
+    // Another app's file would build, and its pushes never come.
+    if (!names(await readFile(source, 'utf8')).includes(app.id))
+      throw new Error(`${source} is for another app than ${app.id}`);
+    await copyFile(source, join(into, to, file));
   }
   await apply(join(into, 'android'), androidChanges(app));
   await apply(join(into, 'ios'), iosChanges(app, existsSync(join(firebase, FIREBASE.ios.file))));

@@ -40,7 +40,12 @@ export async function make(name: string, firebase: Record<string, string> = {}):
   writeFileSync(join(www, 'index.html'), PAGE);
   for (const [file, text] of Object.entries(firebase)) writeFileSync(join(google, file), text);
   const app = readApp({});
-  await makeProjects({ into: folder, app, www, firebase: google });
+  try {
+    await makeProjects({ into: folder, app, www, firebase: google });
+  } catch (error) {
+    remove();
+    throw error;
+  }
   return { folder, app, remove };
 }
 

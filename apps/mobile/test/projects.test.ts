@@ -389,20 +389,31 @@ describe('links', () => {
   });
 });
 
-test('with the files of Firebase both projects hold them', async () => {
-  const files = {
-    'google-services.json': '{"project_info":{}}',
-    'GoogleService-Info.plist': plist.build({ BUNDLE_ID: 'a' }),
-  };
-  const pushed = await make('firebase', files);
-  try {
-    expect(filesOf(pushed.folder)).toContain('android/app/google-services.json');
-    expect(filesOf(pushed.folder)).toContain(`${APP}/GoogleService-Info.plist`);
-    const project = readFileSync(join(pushed.folder, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8');
-    expect(project).toContain('GoogleService-Info.plist in Resources');
-  } finally {
-    pushed.remove();
-  }
+describe('files of Firebase', () => {
+  const android = (id: string) =>
+    JSON.stringify({ client: [{ client_info: { android_client_info: { package_name: id } } }] });
+  const ios = (id: string) => plist.build({ BUNDLE_ID: id });
+  const ID = 'example.kahan.app';
+
+  test('are in both projects where they are given', async () => {
+    const files = { 'google-services.json': android(ID), 'GoogleService-Info.plist': ios(ID) };
+    const pushed = await make('firebase', files);
+    try {
+      expect(filesOf(pushed.folder)).toContain('android/app/google-services.json');
+      expect(filesOf(pushed.folder)).toContain(`${APP}/GoogleService-Info.plist`);
+      const project = readFileSync(join(pushed.folder, 'ios/App/App.xcodeproj/project.pbxproj'), 'utf8');
+      expect(project).toContain('GoogleService-Info.plist in Resources');
+    } finally {
+      pushed.remove();
+    }
+  });
+
+  test.each([
+    { 'google-services.json': android('cz.other.app') },
+    { 'google-services.json': android(ID), 'GoogleService-Info.plist': ios('cz.other.app') },
+  ])('of another app stop the making', async (files) => {
+    await expect(make('other', files)).rejects.toThrow(/is for another app/);
+  });
 });
 
 /** `kind name` of each value of a folder of resources, e.g. `color kahan_ink`. */

@@ -30,6 +30,9 @@ export const PHONE_PROJECTS: Patch[] = [
   ...patchesOf('apps/mobile/projects/ios/info.ts', PROJECTS, [
     ['iOS asks the wrong server for the links', '`applinks:', '`applinks:www.'],
   ]),
+  ...patchesOf('apps/mobile/projects/make.ts', PROJECTS, [
+    ['another app’s file of Firebase is taken', '.includes(app.id)', '.length'],
+  ]),
   ...patchesOf('apps/mobile/projects/version.ts', PROJECTS, [
     ['version 1.10.0 has a lower number than 1.2.10', 'Number(minor) * 1_000 +', 'Number(minor) +'],
   ]),

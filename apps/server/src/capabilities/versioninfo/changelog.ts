@@ -25,6 +25,13 @@ export const CHANGELOG: Changelog = {
       {
         kind: 'added',
         text: {
+          cs: 'Kahan i jako aplikace pro Android a iOS, se stejnými obrazovkami.',
+          en: 'Kahan as an app for Android and iOS, with the same screens.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
           cs: 'Soubor sdílený z jiné aplikace do Kahanu počká v zařízení, než vyberete, kam ho odevzdat.',
           en: 'A file that another app shares with Kahan waits on the device until you choose where to hand it in.',
         },
