@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '@kahan/contract';
+import { SESSION_NAME_BYTES } from '@kahan/contract/runtime';
 import { app as cs } from '@kahan/phrases/cs/app';
 import { app as en } from '@kahan/phrases/en/app';
 import { type BrowserContext, request as newRequest, type Page } from '@playwright/test';
+import { control, recordsOf, ungradedResults } from './control.ts';
 import { type Front, openFront } from './front.ts';
 import { bridge } from './phone/bridge.ts';
 import { serveApp } from './phone/serve.ts';
@@ -113,6 +117,12 @@ export class Phone {
     await this.tell('FirebaseMessaging', 'tokenReceived', { token });
   }
 
+  /** Asks the portal as the app does, also while the app cannot. @param login the tokens of then, e.g. of a login that has ended */
+  ask = (path: string, login = this.login()): Promise<Response> =>
+    fetch(portalUrl() + path, {
+      headers: { authorization: `Bearer ${login?.access}`, origin: this.origin },
+    });
+
   /** What the app gave with its calls of a method. */
   given = (name: string) => this.calls.filter((call) => call.name === name).map(({ options }) => options);
 
@@ -124,7 +134,7 @@ export class Phone {
   }
 
   /** The pair of tokens on this device; null when it has none. */
-  login(): { access: string; refresh: string } | null {
+  login(): { access: string; refresh: string; tag: string } | null {
     return JSON.parse(this.secrets.get('capacitor-storage_login') ?? 'null');
   }
 
@@ -224,6 +234,40 @@ export async function begin(phone: Phone, username: string, language: Language):
   await phone.page.getByRole('button', { name: appWords[language].login.open }).click();
   await expect.poll(() => phone.given('InAppBrowser.openInSystemBrowser').length).toBe(before + 1);
   return logInAt(await phone.opened(), username);
+}
+
+/** Enters a grade of the student. @returns what the push about it carries to the phone: texts, the item as JSON */
+export async function newItem(phone: Phone, who: string, lang: Language) {
+  const items = async (): Promise<Item[]> =>
+    (await (await phone.ask(`/api/user/items/active?lang=${lang}`)).json()).items;
+  const before = new Set((await items()).map(({ id }) => id));
+  const [free] = ungradedResults((await recordsOf(who)).results);
+  if (!free) throw new Error(`${who} has a grade in everything`);
+  await control('PUT', '/results', { login: who, code: free.subject.code, attempt: 1, grade: 'B' });
+  let item: Item | undefined;
+  await expect
+    .poll(async () => {
+      item = (await items()).find(({ id }) => !before.has(id));
+      return item;
+    })
+    .toBeDefined();
+  if (!item) throw new Error('there is no item of the grade');
+  const { id, type, ts, content } = item;
+  const session = createHash('sha256')
+    .update(phone.login()?.tag ?? '')
+    .digest()
+    .subarray(0, SESSION_NAME_BYTES)
+    .toString('base64url');
+  // The portal's clock stands, and an item is kept when it is newer than the feed.
+  const brought = JSON.stringify({ session, type, ts: ts + 60, content });
+  return { id, title: free.subject.name[lang], service: 'results', path: '/', lang, item: brought };
+}
+
+/** Starts the app and logs in. The app shows the intro at the first login, else Home. */
+export async function logIn(phone: Phone, username: string, language: Language): Promise<void> {
+  await phone.start();
+  await phone.openLink(await begin(phone, username, language));
+  await phone.page.waitForURL((url) => url.pathname !== '/login');
 }
 
 export const test = base.extend<{ phone: Phone }>({

@@ -11,6 +11,7 @@ import { currentOrigin } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { backoff, pause } from '../../platform/time/backoff.ts';
 import { followLinks, openLogin, show } from './phone.ts';
+import { followPushes } from './push.ts';
 import { offerUpdate } from './update.ts';
 
 /** Letters of the status bar are dark on a light page and light on a dark one. */
@@ -79,6 +80,8 @@ export function begin(): void {
   start(followBack, 'back button');
   start(followResume, 'resume');
   start(endLeftLogins, 'ending logins');
+  if (!isLoggedIn()) return;
   start(offerUpdate, 'update of the app');
-  if (isLoggedIn()) start(followAppPush, 'notifications of the app');
+  start(followAppPush, 'notifications of the app');
+  start(followPushes, 'pushes');
 }

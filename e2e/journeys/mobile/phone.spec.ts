@@ -1,0 +1,219 @@
+import { settings as settingsCs } from '@kahan/phrases/cs/settings';
+import { share as shareCs } from '@kahan/phrases/cs/share';
+import { settings as settingsEn } from '@kahan/phrases/en/settings';
+import { share as shareEn } from '@kahan/phrases/en/share';
+import { keptRows } from '../../support/offline.ts';
+import { appWords, logIn, newItem, type Phone, test } from '../../support/phone.ts';
+import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
+import { inOneList, lineOf } from '../../support/terms.ts';
+import { cards, expect, expectAccessible, ignoreErrors, type Language } from '../../support/test.ts';
+import { toolTexts } from '../../support/timetable.ts';
+import { world } from '../../support/world.ts';
+
+const settingsWords = { cs: settingsCs, en: settingsEn };
+const shareWords = { cs: shareCs, en: shareEn };
+const NOTIFICATION = '/api/user/notification';
+const DAY_MS = 86_400_000;
+
+/** Requests of the page to the portal from now on, as `GET /path`. */
+function requestsOf(phone: Phone): string[] {
+  const seen: string[] = [];
+  phone.page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === phone.front.url) seen.push(`${request.method()} ${pathname}`);
+  });
+  return seen;
+}
+
+/** Logs in and opens Home, with its cards. */
+async function openHome(phone: Phone, who: string, language: Language): Promise<void> {
+  await logIn(phone, who, language);
+  const { page } = phone;
+  // The intro comes at the first login alone.
+  await page.goto(phone.at('/'));
+  await expect(cards(page).first()).toBeVisible();
+}
+
+test('the whole way: login, push, the item, a sign-up that the phone confirms, logout on server and device @phone', async ({
+  phone,
+  language,
+  browserErrors,
+}) => {
+  const who = 's000298';
+  const settings = settingsWords[language];
+  const app = appWords[language].push;
+  ignoreErrors(browserErrors, 'ERR_');
+  await openHome(phone, who, language);
+  const { page } = phone;
+  await expect.poll(() => phone.given('StatusBar.setStyle').at(-1)).toEqual({ style: 'LIGHT' });
+
+  await page.goto(phone.at('/settings'));
+  await expect(page.getByText(app.states.off)).toBeVisible();
+  await expect(page.getByRole('button', { name: settings.allow })).toHaveCount(0);
+  const seen = requestsOf(phone);
+  const registrations = () => seen.filter((line) => line === `PUT ${NOTIFICATION}`).length;
+  await page.getByRole('button', { name: app.turnOn }).click();
+  await expect(page.getByText(app.states.on)).toBeVisible();
+  await phone.changeToken('fcm-token-1');
+  await phone.changeToken('fcm-token-2');
+  await expect.poll(registrations).toBe(2);
+  await expectAccessible(page);
+
+  // Without a network the item that a push brings is there all the same.
+  await expect.poll(async () => (await keptRows(page)).map(({ key }) => key).join()).toContain('items');
+  await phone.front.shut();
+  const data = await newItem(phone, who, language);
+  await expect(page.locator(`article[data-item="${data.id}"]`)).toHaveCount(0);
+  await phone.tap(data);
+  await page.waitForURL(phone.at('/'));
+  await expect(page.locator(`article[data-item="${data.id}"]`)).toBeVisible();
+  await phone.front.open();
+
+  const term = await openTerm(who);
+  await expect
+    .poll(async () => (await (await phone.ask('/api/user/terms')).text()).includes(`"${term.term_id}"`))
+    .toBe(true);
+  await inOneList(page);
+  await page.goto(phone.at('/terms'));
+  const line = lineOf(page, term.term_id);
+  await line.getByRole('button', { name: requestWords[language].signIn }).click();
+  await expect.poll(() => signedFor(term)).toEqual([who]);
+  await expect.poll(() => phone.given('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
+
+  const login = phone.login();
+  expect((await phone.ask('/api/user', login)).status).toBe(200);
+  await page.goto(phone.at('/settings'));
+  await page.getByRole('button', { name: settings.logout }).click();
+  await expect(page.getByRole('heading', { name: appWords[language].login.title })).toBeVisible();
+  expect((await phone.ask('/api/user', login)).status).toBe(401);
+  expect([...phone.secrets.keys()]).toEqual([]);
+  expect(await keptRows(page)).toEqual([]);
+  expect(phone.given('FirebaseMessaging.deleteToken')).toHaveLength(1);
+  expect(phone.calls.at(-1)).not.toEqual(expect.objectContaining({ name: 'Badge.set' }));
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  expect(keys.filter((key) => key.startsWith('kahan:user:'))).toEqual([]);
+});
+
+test('without a network the app opens on what it keeps; after a day it renews the token and then the data; a logout without a network is made up for @phone', async ({
+  phone,
+  language,
+  words,
+  browserErrors,
+}) => {
+  const who = 's000299';
+  ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
+  await openHome(phone, who, language);
+  const first = await cards(phone.page).first().getByRole('heading').first().innerText();
+  await expect.poll(async () => (await keptRows(phone.page)).map(({ key }) => key).join()).toContain('items');
+  await phone.front.shut();
+  await phone.start();
+  await expect(cards(phone.page).first()).toContainText(first);
+  await expect(phone.page.getByRole('status').filter({ hasText: words.shell.offline })).toBeVisible();
+
+  await phone.front.open();
+  const before = phone.login();
+  await phone.page.clock.setSystemTime(Date.parse(world().now) + DAY_MS);
+  const seen = requestsOf(phone);
+  await phone.resume();
+  await expect.poll(() => seen.filter((line) => line.startsWith('GET /api/user')).length).toBeGreaterThan(0);
+  const calls = seen.filter((line) => line.startsWith('GET '));
+  expect(calls[0]).toBe('GET /api/refresh');
+  expect(calls.filter((line) => line === 'GET /api/refresh')).toHaveLength(1);
+  expect(phone.login()?.refresh).not.toBe(before?.refresh);
+
+  await phone.page.clock.setSystemTime(world().now);
+  await phone.page.goto(phone.at('/settings'));
+  await expect(phone.page.getByRole('button', { name: settingsWords[language].logout })).toBeVisible();
+  const login = phone.login();
+  await phone.front.shut();
+  await phone.page.getByRole('button', { name: settingsWords[language].logout }).click();
+  await expect(phone.page.getByRole('heading', { name: words.shell.loggedOut })).toBeVisible();
+  await expect.poll(() => phone.login()).toBeNull();
+  await phone.page.close();
+  await phone.front.open();
+  expect((await phone.ask('/api/user', login)).status).toBe(200);
+  await phone.start();
+  await expect.poll(async () => (await phone.ask('/api/user', login)).status).toBe(401);
+  await expect.poll(() => [...phone.secrets.keys()]).toEqual([]);
+});
+
+test('a denied permission and an address that comes late are shown in the settings, and registered when they can be @phone', async ({
+  phone,
+  language,
+  browserErrors,
+}) => {
+  const app = appWords[language].push;
+  ignoreErrors(browserErrors, 'address for notifications');
+  await openHome(phone, 's000300', language);
+  await phone.page.goto(phone.at('/settings'));
+  const seen = requestsOf(phone);
+  const registrations = () => seen.filter((line) => line === `PUT ${NOTIFICATION}`).length;
+  phone.answer = 'denied';
+  await phone.page.getByRole('button', { name: app.turnOn }).click();
+  await expect(phone.page.getByText(app.states.blocked)).toBeVisible();
+  expect(registrations()).toBe(0);
+
+  phone.permission = 'granted';
+  phone.token = null;
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await phone.page.getByRole('button', { name: app.turnOn }).click();
+  await expect(phone.page.getByText(app.states.waiting)).toBeVisible();
+  await phone.changeToken('late');
+  await expect(phone.page.getByText(app.states.on)).toBeVisible();
+  expect(registrations()).toBe(1);
+});
+
+test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files go there too; Back closes what is open; the store is offered again after 3 days @phone', async ({
+  phone,
+  language,
+}) => {
+  const { update } = appWords[language];
+  const words = shareWords[language];
+  await openHome(phone, 's000300', language);
+  phone.hasUpdate = true;
+  await phone.start();
+  const { page } = phone;
+  const offer = page.getByText(update.ready);
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: update.open }).click();
+  await expect.poll(() => phone.given('AppUpdate.openAppStore').length).toBe(1);
+
+  await page.goto(phone.at('/schedule'));
+  await expect(page.locator('[data-block]').first()).toBeAttached();
+  await expect(offer).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: words.title });
+  const share = page.getByRole('button', { name: toolTexts[language].share, exact: true });
+  await share.click();
+  await expect(dialog).toBeVisible();
+  await phone.pressBack();
+  await expect(dialog).toHaveCount(0);
+  await share.click();
+  await dialog.getByRole('button', { name: words.plainCopy }).click();
+  await expect.poll(() => phone.given('Share.share').length).toBe(1);
+  expect(phone.given('Share.share')[0]).toMatchObject({
+    url: expect.stringContaining(`${phone.front.url}/schedule`),
+  });
+  await dialog.getByRole('button', { name: words.calendar }).click();
+  await expect.poll(() => phone.given('Share.share').length).toBe(2);
+  expect(phone.given('Filesystem.writeFile')[0]).toMatchObject({
+    path: expect.stringMatching(/\.ics$/),
+    directory: 'CACHE',
+  });
+  expect(phone.given('Share.share')[1]).toMatchObject({ files: [expect.stringMatching(/^file:.*\.ics$/)] });
+
+  // Two days later the user is not asked, three days later again.
+  for (const [days, isAsked] of [
+    [2, false],
+    [3, true],
+  ] as const) {
+    await phone.page.evaluate(
+      (asked) => localStorage.setItem('kahan:app:update-asked', String(asked)),
+      Date.parse(world().now) - days * DAY_MS,
+    );
+    const before = phone.given('AppUpdate.getAppUpdateInfo').length;
+    await phone.start();
+    await expect(cards(phone.page).first()).toBeVisible();
+    if (isAsked) await expect(phone.page.getByText(update.ready)).toBeVisible();
+    else expect(phone.given('AppUpdate.getAppUpdateInfo').length).toBe(before);
+  }
+});
