@@ -40,7 +40,7 @@ describe('answers match the contract', () => {
     'GET /api/complete/token',
     // This needs the secret of a link; sharing.test.ts has it.
     'POST /api/shared-schedule',
-    // These need the secret of an invitation or an agreement; common-free-time.test.ts has them.
+    // These need the secret of an invitation or an agreement; the tests of common free time have them.
     'POST /api/user/common-free-time/invitation',
     'POST /api/user/common-free-time/invitation/accept',
     'GET /api/user/common-free-time/people/:id',

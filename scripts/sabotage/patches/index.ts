@@ -28,6 +28,7 @@ import { PERSONAL_DATA } from './settings/personal-data.ts';
 import { QUIET } from './settings/quiet.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
+import { FREE_TIME_PATCHES } from './timetable/common-free-time.ts';
 import { ENTRIES } from './timetable/entries.ts';
 import { WAYS } from './ways.ts';
 import { WEB } from './web.ts';
@@ -39,6 +40,7 @@ export const PATCHES: readonly Patch[] = [
   ...MONITORING,
   ...QUIET,
   ...ENTRIES,
+  ...FREE_TIME_PATCHES,
   ...MONITOR_PATCHES,
   ...PERSONAL_DATA,
   ...CAPABILITIES,

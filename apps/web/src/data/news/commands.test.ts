@@ -55,3 +55,19 @@ describe('[NEWS-19] the list is loaded again after', () => {
     expect(sent).toEqual([LOAD, expect.not.stringMatching(LOAD), LOAD]);
   });
 });
+
+test.each([
+  ['archived', () => setArchived('7', true)],
+  ['postponed', () => setPostponed({ ...item } as Parameters<typeof setPostponed>[0], 2_000_000_000)],
+])(
+  'without the server an item that was %s stays in the list, although its other lists were never loaded',
+  async (_, act) => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    const outcome = expect(act()).rejects.toMatchObject({ kind: 'offline' });
+    const shown = () => queryClient.getQueryData(activeQuery(1).queryKey)?.data.items.map(({ id }) => id);
+    expect(shown()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await outcome;
+    expect(shown()).toEqual(['7']);
+  },
+);

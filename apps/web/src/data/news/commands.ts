@@ -2,7 +2,7 @@ import type { CallBody, Item } from '@kahan/contract';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { applyToCache } from './cache.ts';
+import { applyToCache, findItem } from './cache.ts';
 import type { ListChange } from './lists.ts';
 import { newsKeys } from './queries.ts';
 import { whileUnderWay } from './race-safe-load.ts';
@@ -30,12 +30,15 @@ const reloadLists = (): void => void queryClient.invalidateQueries({ queryKey: n
 
 /** Applies a change to the lists, then sends it; a refused one is taken back. Throws what the call threw. */
 async function perform({ id, change, inverse, body }: Action): Promise<void> {
+  const known = findItem(queryClient, id);
   apply(change);
   const before = last.get(id) ?? Promise.resolve();
   const send = () =>
     call('PATCH /api/user/items/:id', { params: { id }, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const sent = whileUnderWay(before.then(send)).catch((error) => {
     apply(inverse);
+    // It went into a list that was never loaded. Without the server no load would bring it back.
+    if (known !== null && findItem(queryClient, id) === null) apply({ type: 'returned', item: known });
     reloadLists();
     throw error;
   });

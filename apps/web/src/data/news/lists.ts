@@ -34,7 +34,9 @@ export type ListChange =
   | ({ type: 'postponed' } & SocketPayloads['postponed'])
   | ({ type: 'unpostponed' } & SocketPayloads['unpostponed'])
   | ({ type: 'archived' } & SocketPayloads['archived'])
-  | ({ type: 'unarchived' } & SocketPayloads['unarchived']);
+  | ({ type: 'unarchived' } & SocketPayloads['unarchived'])
+  /** The reader's own action was not done: the item is where it was. */
+  | { type: 'returned'; item: Item };
 
 export interface Changed {
   lists: Lists;
@@ -164,6 +166,12 @@ export function applyChange(lists: Lists, change: ListChange, now: Date): Change
     case 'changes':
       for (const item of change.items) editor.upsert(item, change.type === 'public');
       break;
+    case 'returned': {
+      const found = editor.find(change.item.id);
+      if (found) editor.remove(found);
+      editor.put(change.item);
+      break;
+    }
     case 'postponed':
       editor.move(change.id, { state: 'postponed', postponeTs: change.postponeTs });
       break;

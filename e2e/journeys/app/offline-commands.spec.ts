@@ -1,0 +1,60 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { expectKept, test } from '../../support/offline.ts';
+import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
+import { inOneList, lineOf } from '../../support/terms.ts';
+import { cards, expect, ignoreErrors, studentOf } from '../../support/test.ts';
+
+test.beforeEach(({ browserErrors }) =>
+  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
+);
+
+test('without a network a card that is archived comes back at once with a notice @desktop', async ({
+  device,
+  words,
+}) => {
+  await device.login('student');
+  const { page } = device;
+  await page.goto('/');
+  const card = cards(page).first();
+  await expect(card).toBeVisible();
+  const id = (await card.getAttribute('data-item')) ?? '';
+  const one = page.locator(`article[data-item="${id}"]`);
+  await expectKept(page);
+  await device.cut();
+  const archive = one.getByRole('button', { name: new RegExp(`^${words.home.archive}`) });
+  await one.hover();
+  await archive.click();
+  await expect(page.getByText(words.home.archiveFailed)).toBeVisible();
+  await expect(page.getByText(words.home.archiveFailed)).toContainText(words.shell.offline);
+  await expect(one).toBeVisible();
+});
+
+test('without a network a sign-up says at once that it cannot be made, and can be once there is one @phone', async ({
+  device,
+  language,
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(61, info);
+  const term = await openTerm(who);
+  await device.login(who);
+  const { page } = device;
+  await expect
+    .poll(async () =>
+      (await (await page.request.get('/api/user/terms')).text()).includes(`"${term.term_id}"`),
+    )
+    .toBe(true);
+  await inOneList(page);
+  await page.goto('/terms');
+  const line = lineOf(page, term.term_id);
+  await expect(line).toBeVisible();
+  await expectKept(page);
+  await device.cut();
+  const button = line.getByRole('button', { name: words.signIn });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(line.getByText(nonBreaking(words.noNetwork))).toBeVisible();
+  await device.restore();
+  await page.reload();
+  expect(await signedFor(term)).toEqual([]);
+  await button.click();
+  await expect.poll(() => signedFor(term)).toEqual([who]);
+});
