@@ -14,14 +14,14 @@ export const BEARER: Patch[] = [
     ],
     [
       'a token that is no login leaves the login to the cookies',
-      'return authorization.slice(7).trim();',
-      'return authorization.slice(7).trim() || undefined;',
+      'return isBearer ? authorization.slice(7).trim() : undefined;',
+      'return isBearer ? authorization.slice(7).trim() || undefined : undefined;',
       'refuses the call whatever the cookies are',
     ],
     [
       'any Authorization header counts as a bearer',
-      'if (authorization === undefined || !/^bearer(?: |$)/i.test(authorization)) return undefined;',
-      'if (authorization === undefined) return undefined;',
+      "authorization.startsWith('Bearer ') || /^bearer(?: |$)/i.test(authorization)",
+      'authorization.length > 0',
       'credentials of a proxy',
     ],
   ]),
