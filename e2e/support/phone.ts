@@ -112,6 +112,12 @@ export class Phone {
       notification: { data },
     });
 
+  /** A status bar over the page. @param height px */
+  async showStatusBar(height: number): Promise<void> {
+    const session = await this.context.newCDPSession(this.page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: height, topMax: height } });
+  }
+
   async changeToken(token: string): Promise<void> {
     this.token = token;
     await this.tell('FirebaseMessaging', 'tokenReceived', { token });

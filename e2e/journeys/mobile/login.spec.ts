@@ -19,6 +19,10 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   await expect(phone.page.getByRole('heading', { name: login.title })).toBeVisible();
   expect(phone.given('InAppBrowser.openInSystemBrowser')).toEqual([]);
   await expectAccessible(phone.page);
+  const title = phone.page.getByRole('heading', { level: 1 });
+  const high = (await title.boundingBox())?.y ?? 0;
+  await phone.showStatusBar(47);
+  await expect.poll(async () => (await title.boundingBox())?.y).toBe(high + 47);
   const link = await begin(phone, studentOf(54, info), language);
   const address = new URL(await phone.opened());
   expect(address.origin + address.pathname).toBe(`${phone.front.url}/api/login`);

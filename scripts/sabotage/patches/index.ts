@@ -11,6 +11,7 @@ import { HTTP } from './http.ts';
 import { MAP_PATCHES } from './maps.ts';
 import { APP_LINKS } from './mobile/app-links.ts';
 import { BEARER } from './mobile/bearer.ts';
+import { NATIVE } from './mobile/native.ts';
 import { OFFLINE } from './offline.ts';
 import { MONITORING } from './operators/monitoring.ts';
 import { PACKAGES } from './packages.ts';
@@ -47,6 +48,7 @@ export const PATCHES: readonly Patch[] = [
   ...SEARCH,
   ...SESSION,
   ...BEARER,
+  ...NATIVE,
   ...ENGINE,
   ...DELIVERY,
   ...STORMS,

@@ -131,6 +131,8 @@ test('turned off, the phone has no address any more, and one that comes late is 
   await turnAppPushOff();
   expect(state.ended).toBe(1);
   tell('t3');
+  // A later call: what the address would cause is sent before it.
+  await (await import('../../platform/http/api.ts')).call('GET /api/versioninfo');
   expect(appPushState.get()).toBe('off');
-  expect(calls()).toEqual([REGISTRATION, `DELETE ${PATH}`]);
+  expect(calls()).toEqual([REGISTRATION, `DELETE ${PATH}`, 'GET /api/versioninfo']);
 });

@@ -1,0 +1,84 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const FOLDER = 'apps/web/src/platform/native';
+const BEARER_TEST = `${FOLDER}/bearer.test.ts`;
+const SIGN_IN_TEST = `${FOLDER}/sign-in.test.ts`;
+const PUSH = 'apps/web/src/data/notifications/app-push';
+
+/** The login, the links and the notifications of the web app inside the wrapper. */
+export const NATIVE: Patch[] = [
+  ...patchesOf(`${FOLDER}/bearer.ts`, BEARER_TEST, [
+    [
+      'the app gives its token to any server',
+      'if (origin !== publicOrigin())',
+      'if (origin === "")',
+      'another server',
+    ],
+    [
+      'the app does not keep renewed tokens',
+      '  await keepIssued(issued, before.tag);\n',
+      '',
+      'share one renewal',
+    ],
+    [
+      'the app logs out by the token that may be over',
+      'login?.refresh ?? endedLogins',
+      'login?.access ?? endedLogins',
+      'ends the login on the server',
+    ],
+    [
+      'the app renews its token only after a refusal',
+      'const isOver = Date.now() >=',
+      'const isOver = Date.now() <',
+      'after a day',
+    ],
+  ]),
+  ...patchesOf(`${FOLDER}/login.ts`, BEARER_TEST, [
+    [
+      'a logout without a network is never told to the server',
+      '  ended = [...ended, login.refresh];\n',
+      '',
+      'without a network',
+    ],
+    [
+      'what an earlier installation left in the keychain logs in',
+      '    await endHere();\n',
+      '',
+      'earlier installation',
+    ],
+  ]),
+  ...patchesOf(`${FOLDER}/sign-in.ts`, SIGN_IN_TEST, [
+    [
+      'a login link is exchanged while somebody is logged in',
+      "  if (currentLogin() !== null) return refuse(phone, 'loggedIn');\n",
+      '',
+      'while logged in',
+    ],
+    [
+      'the secret of a login serves twice',
+      '  if (text !== null) await secrets.remove(BEGUN);\n',
+      '',
+      'a late token',
+    ],
+    [
+      'one tap that comes twice is exchanged twice',
+      "  if (isSame && now - Number(at) < SAME_TAP_MS) return 'same-tap';\n",
+      '',
+      'delivers twice',
+    ],
+  ]),
+  ...patchesOf(`${FOLDER}/links.ts`, `${FOLDER}/links.test.ts`, [
+    ['links of other servers open the app', '  if (origin !== portal) return null;\n', ''],
+  ]),
+  ...patchesOf(`${PUSH}.ts`, `${PUSH}.test.ts`, [
+    [
+      'a phone whose notifications are off registers a late address',
+      '  if (!isWanted()) return;\n  wanted = token;\n',
+      '  wanted = token;\n',
+      'turned off',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/app/phone/update.ts', 'apps/web/src/app/phone/update.test.ts', [
+    ['the store is offered again after two days', 'const AGAIN_MS = 3 *', 'const AGAIN_MS = 2 *'],
+  ]),
+];
