@@ -15,8 +15,8 @@ export default defineConfig<Look>({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Journeys mostly wait. Each worker has a portal and a sandbox of its own.
-  workers: 2,
+  // Journeys mostly wait: three of them keep two cores busy. Each worker has a portal and a sandbox of its own.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // A second attempt keeps a busy machine from failing the whole run; the report names such journeys and the reasons.

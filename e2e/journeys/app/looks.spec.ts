@@ -30,7 +30,7 @@ const pages = [
   '/not/there',
 ];
 
-// The longest file. Its journeys change no data, so both workers share it.
+// The longest file. Its journeys change no data, so all workers share it.
 test.describe.configure({ mode: 'parallel' });
 
 /** Each size with each language and each theme, and each language with each theme. */
