@@ -1,4 +1,4 @@
-import type { Answer, Call } from '@kahan/contract';
+import type { Answer, Call, FreeTimePerson } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './support/client.ts';
 import { documentedApi, type Input, type OpenApiDocument } from './support/documented.ts';
@@ -75,6 +75,27 @@ async function knownEntry(call: 'PUT /api/user/entries/:id' | 'DELETE /api/user/
   return { ...input, body: { ...input.body, version } };
 }
 
+/** An invitation to share free time. */
+async function invitationOf(inviter: TestClient) {
+  // The name of the one who invites is imported after the first login.
+  await until(async () => (await inviter.get('/api/user')).status === 200);
+  const made = await inviter.send('POST', '/api/user/common-free-time/invitations');
+  return made.json<Answer<'POST /api/user/common-free-time/invitations'>>();
+}
+
+/** Input of a call about common free time, with an invitation or a person that there is; undefined for other calls. */
+async function aboutFreeTime(call: Call): Promise<Input | undefined> {
+  const [, path = ''] = call.split('/api/user/common-free-time/');
+  if (path === 'invitations/:id') return { params: { id: (await invitationOf(student)).invitation.id } };
+  const friend = await portal.login('student2');
+  if (path === 'invitation' || path.startsWith('invitation/'))
+    return { body: { secret: (await invitationOf(friend)).secret } };
+  if (path !== 'people/:id') return undefined;
+  const { secret } = await invitationOf(friend);
+  const agreed = await student.send('POST', '/api/user/common-free-time/invitation/accept', { secret });
+  return { params: { id: agreed.json<FreeTimePerson>().id } };
+}
+
 /** The file of a calendar feed of the student. */
 async function feedFile(): Promise<string> {
   expect((await student.get('/api/user/terms')).status).toBe(200);
@@ -112,6 +133,7 @@ describe('a client made from the document', () => {
         real[call] = { params: { id: (await newLink()).link.link_id } };
       if (call === 'PUT /api/user/entries/:id' || call === 'DELETE /api/user/entries/:id')
         real[call] = await knownEntry(call);
+      if (call.includes('/common-free-time/')) real[call] = (await aboutFreeTime(call)) ?? inputFor(call);
       if (call === 'GET /api/calendar/feed/:file') real[call] = { params: { file: await feedFile() } };
       if (call === 'GET /api/food/photos/:id') real[call] = { params: { id: await photoId() } };
       if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };
