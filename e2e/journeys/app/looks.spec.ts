@@ -11,6 +11,8 @@ const pages = [
   '/?page=2',
   '/schedule/2026/1?study=990001&week=9',
   '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
+  '/schedule/free-time',
+  '/hand-in',
   '/overview',
   '/study/990001/groups',
   '/terms',
