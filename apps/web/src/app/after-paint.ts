@@ -1,3 +1,4 @@
+import { CancelledError } from '@tanstack/react-query';
 import { watchSeen } from '../data/news/watch-seen.ts';
 import { keepForOffline } from '../data/offline.ts';
 import { COUNTED, startCounting } from '../data/preferences/analytics.ts';
@@ -22,7 +23,10 @@ export function begin(): void {
   whenIdle(() => void keepForOffline().catch((error) => report(error, 'offline')));
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {
-    followHandIns().catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
+    followHandIns().catch((error) => {
+      // A logout meanwhile ends the load.
+      if (!(error instanceof ApiProblem || error instanceof CancelledError)) report(error, 'hand-ins');
+    });
   });
   if (local.getItem(COUNTED) !== null) startCounting();
   if (import.meta.env.APP || local.getItem(PUSH_WISH) === null) return;
