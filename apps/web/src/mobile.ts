@@ -4,8 +4,15 @@ import { startAt } from './platform/native/launch.ts';
 import { readLogin } from './platform/native/login.ts';
 import { launchLink, secrets } from './platform/native/native.ts';
 import { setPortal } from './platform/native/start.ts';
+import { report } from './platform/report.ts';
 
 setPortal();
-const [launch] = await Promise.all([launchLink(), readLogin(secrets)]);
+const [launch] = await Promise.all([
+  launchLink().catch((error) => {
+    report(error, 'link of the start');
+    return null;
+  }),
+  readLogin(secrets),
+]);
 startAt(launch);
 await import('./main.tsx');

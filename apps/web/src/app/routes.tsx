@@ -24,7 +24,15 @@ const DevPage =
 
 /** The screen from which the app opens the server's login page. A browser goes there itself. */
 const LoginPage =
-  import.meta.env.APP && lazy(async () => ({ default: (await import('./phone/login-page.tsx')).LoginPage }));
+  import.meta.env.APP &&
+  lazy(async () => {
+    const [{ LoginPage: Page }, { useAppPhrases }] = await Promise.all([
+      import('./phone/login-page.tsx'),
+      import('../platform/i18n/app-phrases.ts'),
+    ]);
+    await useAppPhrases.load();
+    return { default: Page };
+  });
 
 /** Carries out the guard's decision. */
 function useDecision(decision: Decision): void {

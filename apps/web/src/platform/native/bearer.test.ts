@@ -6,12 +6,12 @@ let phone: ReturnType<typeof fakePhone> | undefined;
 let stop: () => void;
 
 /** The app's modules anew, as at a start. @param login what the secure storage holds */
-async function start(login: object | null = LOGIN, isInstalled = true) {
+async function start(login: object | null = LOGIN, isInstalled = true, read?: () => Promise<string | null>) {
   stop = asApp();
   phone ??= fakePhone(login ? { login: JSON.stringify(login) } : {});
   if (isInstalled) phone.storages.local.set('kahan:app:installed', '1');
   await setPortal();
-  await (await import('./login.ts')).readLogin(phone.store);
+  await (await import('./login.ts')).readLogin(read ? { ...phone.store, read } : phone.store);
   const api = await import('../http/api.ts');
   return { ...api, ...(await import('../http/cookies.ts')), ...(await import('./bearer.ts')), phone };
 }
@@ -46,6 +46,14 @@ describe('tokens in the place of cookies', () => {
     writeCookie(COOKIES.theme, 'dark');
     expect(readCookie(COOKIES.theme)).toBe('dark');
     expect([...phone.storages.local.values()].join()).not.toMatch(/a1|r1/);
+  });
+
+  test('a storage that cannot be read logs nobody in, and the app starts', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { isLoggedIn } = await start(LOGIN, true, () => Promise.reject(new Error('invalidData')));
+    expect(isLoggedIn()).toBe(false);
+    expect(told).toHaveBeenCalledWith('secure storage', expect.any(Error));
+    told.mockRestore();
   });
 
   test('another server never gets a token', async () => {

@@ -1,4 +1,5 @@
 import { COOKIES } from '@kahan/contract/runtime';
+import { report } from '../report.ts';
 import { local } from '../storage/device-storage.ts';
 
 /*
@@ -59,11 +60,21 @@ function write(key: string, value: () => object | null): Promise<void> {
   return written;
 }
 
+/** What the storage keeps under a key. One that cannot be read, e.g. after a restored backup, keeps nothing. */
+async function kept(from: Secrets, key: string): Promise<string | null> {
+  try {
+    return await from.read(key);
+  } catch (error) {
+    report(error, 'secure storage');
+    return null;
+  }
+}
+
 /** Reads what this device keeps. Call it before anything else asks for the login. */
 export async function readLogin(from: Secrets): Promise<void> {
   secrets = from;
-  login = parsed<Login>(await from.read(LOGIN));
-  ended = parsed<string[]>(await from.read(ENDED)) ?? [];
+  login = parsed<Login>(await kept(from, LOGIN));
+  ended = parsed<string[]>(await kept(from, ENDED)) ?? [];
   if (local.getItem(INSTALLED) === null) {
     await endHere();
     local.setItem(INSTALLED, '1');
