@@ -122,7 +122,7 @@ describe('an open page', () => {
     expect(sent).toEqual(['0 h /api/logout']);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect([Object.keys(kept), Object.keys(own)]).toEqual([['kahan:hide-grades'], []]);
-    expect(deleted).toEqual(['kahan-user']);
+    expect(deleted).toEqual(['kahan-user', 'kahan-shared']);
     expect(left).toEqual(['/']);
     // Calls of a page that is left wait for so long.
     await vi.advanceTimersByTimeAsync(10_000);
