@@ -66,9 +66,8 @@ test('[PRIVACY-03] news cards of a user are erased a day before they are a year 
   const left = await rowsOf('select item_id from items where user_id = $1 and ts < $2', [userId, limit + 9]);
   expect(left).toEqual([kept]);
   // The first import tells of other services.
-  const told = () => live.payloads('service_updated').filter(({ service_name }) => service_name === 'items');
-  await until(() => told().length > 0);
-  expect(told()).toEqual([{ service_name: 'items', ids: [String(old?.item_id)] }]);
+  await until(() => live.updates('items').length > 0);
+  expect(live.updates('items')).toEqual([[String(old?.item_id)]]);
   expect(portal.logged()).toContain('"items":1,"states":0');
   live.close();
 });

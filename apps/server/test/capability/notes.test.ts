@@ -38,7 +38,7 @@ test('a change of its records is compared, stored in its table and told live as 
   const live = await openLive(student);
   office.write('student', { note_id: 'n2', text: 'Three words here' });
   await until(() => live.itemTypes().includes('notes:written'));
-  expect(live.payloads('service_updated')).toContainEqual({ service_name: 'notes', ids: ['n2'] });
+  expect(live.updates('notes')).toContainEqual(['n2']);
   const feed = (await student.get('/api/user/items/active')).json<{ items: Item[] }>().items;
   expect(feed.find(({ type }) => type === 'notes:written')?.content).toEqual({
     values: { note_id: 'n2', text: 'Three words here' },
@@ -72,6 +72,6 @@ test('a new epoch empties its table and its records, and a returning client load
   await until(async () => (await again.get('/api/user/notes')).status === 200);
   expect(await read(again)).toEqual([{ note_id: 'n9', text: 'New house' }]);
   const back = await openLive(again, cursor);
-  expect(back.payloads('service_updated')).toContainEqual({ service_name: 'notes', ids: [] });
+  expect(back.updates('notes')).toContainEqual([]);
   back.close();
 });

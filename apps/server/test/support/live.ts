@@ -81,6 +81,11 @@ export class LiveClient {
     return this.heard.filter((one) => one.type === type).map((one) => one.payload as SocketPayloads[T]);
   }
 
+  /** The ids in each update of one service, in order. Updates of other services may come at any time, so a test names one. */
+  updates(service: string): string[][] {
+    return this.payloads('service_updated').flatMap((one) => (one.service_name === service ? [one.ids] : []));
+  }
+
   /** Types of all items received, in order. */
   itemTypes(): string[] {
     return this.payloads('changes').flatMap(({ items }) => items.map((item) => item.type));

@@ -108,8 +108,8 @@ test('an unchanged answer is a 304 by tag and by date; a change makes it a new o
   await until(async () => titles(await read(span)).includes('A new event'));
   expect([(await ask(span, tag)).status, (await ask(span, date)).status]).toEqual([200, 200]);
   expect((await read(span)).last_modified).toBeGreaterThan(first.json<Events>().last_modified);
-  await until(() => page.payloads('service_updated').length > 0);
-  expect(page.payloads('service_updated')).toEqual([{ service_name: 'events', ids: ['new'] }]);
+  await until(() => page.updates('events').length > 0);
+  expect(page.updates('events')).toEqual([['new']]);
   page.close();
 
   await portal.control('DELETE', '/events/new');

@@ -258,9 +258,8 @@ test('an unchanged class is a 304; a changed one is there, and everybody is told
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
   const key = `${record?.code}:${record?.year}`;
   catalogue.change(key, { title: { cs: 'Alchymie', en: 'Alchemy' } });
-  await until(() => live.payloads('service_updated').some((one) => one.service_name === 'classes'));
-  const told = live.payloads('service_updated').find((one) => one.service_name === 'classes');
-  expect(told?.ids).toEqual([key]);
+  await until(() => live.updates('classes').length > 0);
+  expect(live.updates('classes')[0]).toEqual([key]);
   expect((await ask(path, { 'if-none-match': etag })).json<ClassDetail>().title).toBe('Alchymie');
   await until(async () => (await find({ title: 'alchymie' })).items[0]?.code === record?.code);
   live.close();

@@ -47,8 +47,7 @@ const userIdOf = async (login: string) =>
     (await portal.database.pool.query('select user_id from users where login = $1', [login])).rows[0]
       ?.user_id,
   );
-const told = (live: LiveClient) =>
-  live.payloads('service_updated').filter(({ service_name }) => service_name === 'common-free-time');
+const told = (live: LiveClient) => live.updates('common-free-time');
 
 describe('consent', () => {
   test('takes both: one invites, the other reads who asks and agrees', async () => {
@@ -88,7 +87,7 @@ describe('consent', () => {
     try {
       expect((await decline(secret)).status).toBe(204);
       await until(() => told(live).length > 0);
-      expect(told(live)).toEqual([{ service_name: 'common-free-time', ids: [] }]);
+      expect(told(live)).toEqual([[]]);
       expect(await listed(ann)).toEqual({ people: [], invitations: [] });
     } finally {
       live.close();

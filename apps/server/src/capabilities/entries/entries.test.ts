@@ -170,15 +170,13 @@ describe('own entries', () => {
 test('a change is told to all clients of the user, and to nobody else', async () => {
   const other = await portal.login('s000003');
   const [tab, stranger] = [await openLive(student), await openLive(other)];
-  const told = (live: typeof tab) =>
-    live.heard.flatMap(({ type, payload }) => (type === 'service_updated' ? [payload] : []));
+  const told = (live: typeof tab) => live.updates('entries');
   try {
     const entry = await made();
-    const message = { service_name: 'entries', ids: [entry.entry_id] };
     await until(() => told(tab).length === 1);
     await change(entry, { title: 'Concert' });
     await until(() => told(tab).length === 2);
-    expect(told(tab)).toEqual([message, message]);
+    expect(told(tab)).toEqual([[entry.entry_id], [entry.entry_id]]);
     // A refused change is none.
     await change(entry, { title: 'Late' });
     await made({}, other);

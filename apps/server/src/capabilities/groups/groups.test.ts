@@ -100,11 +100,8 @@ describe('what a teacher changes becomes one card of the group', () => {
       path: `/study/990001/groups?gl=${gl}`,
     });
     expect((await feed()).find(({ id }) => id === item?.id)).toEqual(item);
-    await until(() => live.payloads('service_updated').some((one) => one.service_name === 'groups'));
-    expect(live.payloads('service_updated')).toContainEqual({
-      service_name: 'groups',
-      ids: [`990001:${gl}`],
-    });
+    await until(() => live.updates('groups').length > 0);
+    expect(live.updates('groups')).toContainEqual([`990001:${gl}`]);
     const items = (await groups()).flatMap((group) => group.items);
     expect(items.find(({ id }) => id === 'test')?.result).toBe('8.5');
   });

@@ -179,9 +179,8 @@ test('an unchanged layer is a 304; a redrawn one is there, and everybody is told
     properties: { kind: 'entrance', building: 1, step_free: 1 },
   };
   redrawn = { plan_id: 'doors_0', kind: 'doors', floor: 0, features: [entrance] };
-  await until(() => live.payloads('service_updated').some((one) => one.service_name === 'floor-plans'));
-  const told = live.payloads('service_updated').find((one) => one.service_name === 'floor-plans');
-  expect(told?.ids).toEqual(['doors_0']);
+  await until(() => live.updates('floor-plans').length > 0);
+  expect(live.updates('floor-plans')[0]).toEqual(['doors_0']);
   const again = await ask(path, { 'if-none-match': etag });
   expect([again.status, again.json<PlanLayer>().features.map(({ id }) => id)]).toEqual([
     200,

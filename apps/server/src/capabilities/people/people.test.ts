@@ -152,8 +152,8 @@ test('an unchanged person is a 304; a changed one is there, and everybody is tol
   const etag = (await ask(path)).headers.get('etag') ?? '';
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
   directory.change(id, { last_name: 'Přejmenovaná' });
-  await until(() => live.payloads('service_updated').some((one) => one.service_name === 'people'));
-  expect(live.payloads('service_updated').find((one) => one.service_name === 'people')?.ids).toEqual([id]);
+  await until(() => live.updates('people').length > 0);
+  expect(live.updates('people')[0]).toEqual([id]);
   const renamed = await ask(path, { 'if-none-match': etag });
   expect([renamed.status, renamed.json<Person>().last_name]).toEqual([200, 'Přejmenovaná']);
   await until(async () => (await find('prejmenovana')).items[0]?.id === id);

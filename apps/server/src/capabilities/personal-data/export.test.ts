@@ -55,7 +55,7 @@ test('an export is asked for, made in the background and downloaded by its user 
   expect(asked.export).toMatchObject({ asked_at: unixSeconds(portal.clock.now()) });
   await until(() => isReady(client));
   // The open pages of the user are told when it begins and when it is ready.
-  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'personal-data');
+  const told = () => live.updates('personal-data');
   await until(() => told().length === 2);
   live.close();
   const { export: ready } = await stateOf(client);

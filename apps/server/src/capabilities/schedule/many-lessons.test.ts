@@ -63,7 +63,7 @@ test('many lessons that change at once are told in few messages, every timetable
   for (const code of codes) expect((await read(code)).status).toBe(200);
   const live = new LiveClient(portal.url);
   await live.settle();
-  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'schedules');
+  const told = () => live.updates('schedules');
 
   await inOnePage(async () => {
     for (const { gl } of changed)
@@ -75,11 +75,11 @@ test('many lessons that change at once are told in few messages, every timetable
     ...blocks.flatMap(({ place }) => (place === null ? [] : [`room:${place.code}`])),
   ]);
   await until(() => {
-    const names = new Set(told().flatMap(({ ids }) => ids));
+    const names = new Set(told().flat());
     return wanted.every((name) => names.has(name));
   });
   expect(told().length).toBeLessThanOrEqual(Math.ceil(MANY / CHUNK));
-  expect(told().every(({ ids }) => ids.length > 0)).toBe(true);
+  expect(told().every((ids) => ids.length > 0)).toBe(true);
 
   const reasons = new Map<string, unknown>();
   for (const code of codes) {
@@ -101,9 +101,8 @@ test('more names than a signal has room for are told all the same, in one messag
   const rooms = Array.from({ length: 500 }, (_, index) => `room:annex ${1000 + index}`);
   const names = [...rooms, `subject:${lesson?.subject.code}`];
   await portal.db.transaction((tx) => tellTimetables(tx, names, portal.clock.now()));
-  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'schedules');
-  await until(() => told().length > 0);
-  expect(told()).toEqual([{ service_name: 'schedules', ids: names }]);
+  await until(() => live.updates('schedules').length > 0);
+  expect(live.updates('schedules')).toEqual([names]);
   expect((await visitor.get(path, { 'if-modified-since': modified })).status).toBe(200);
   live.close();
 }, 60_000);

@@ -260,7 +260,7 @@ describe('a lesson that changes', () => {
     const { gl } = lesson;
     const live = new LiveClient(portal.url);
     await live.settle();
-    const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'schedules');
+    const told = () => live.updates('schedules');
     const other = timetablePath(
       'subject',
       lessons.find((one) => one.subject.code !== lesson.subject.code)?.subject.code ?? '',
@@ -284,7 +284,7 @@ describe('a lesson that changes', () => {
       const own = (await read('teacher', code)).items.find((item) => item.gl === gl);
       expect(own?.blocks[0]?.location?.code).toBe(to);
     }
-    const [{ ids } = { ids: [] }] = told();
+    const [ids] = told();
     const id = (place: string) => place.replace(' ', '');
     expect(new Set(ids)).toEqual(
       new Set([

@@ -156,15 +156,15 @@ describe('what all share of a term is one row', () => {
     const live = await openLive(other);
     const bystander = await openLive(student);
     await sign('s000001', known);
-    await until(() => live.payloads('service_updated').some((one) => one.service_name === 'terms'));
-    expect(live.payloads('service_updated')).toContainEqual({ service_name: 'terms', ids: [known] });
+    await until(() => live.updates('terms').length > 0);
+    expect(live.updates('terms')).toContainEqual([known]);
     const own = await termOf(other, known);
     expect(own).toMatchObject({ student_signed: true, study_id: own?.study_ids[0] });
     await until(async () => (await termOf(student, known))?.signed_count === 1);
     const theirs = await termOf(student, known);
     expect(theirs?.student_signed).toBe(false);
     expect(theirs).not.toHaveProperty('study_id');
-    expect(bystander.payloads('service_updated')).toEqual([]);
+    expect(bystander.updates('terms')).toEqual([]);
     for (const one of [live, bystander]) one.close();
   });
 

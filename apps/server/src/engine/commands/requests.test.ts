@@ -44,8 +44,7 @@ const truth = async ({ term_id }: OpenTerm) =>
   (await portal.control<{ logins: string[] }>('GET', `/terms/${term_id}`)).logins;
 const fault = (mode: string, more: object = {}) =>
   portal.control('PUT', '/fault', { mode, path: COMMANDS, ...more });
-const idsTold = (live: Awaited<ReturnType<typeof openLive>>) =>
-  live.payloads('service_updated').flatMap((one) => (one.service_name === 'requests' ? one.ids : []));
+const idsTold = (live: Awaited<ReturnType<typeof openLive>>) => live.updates('requests').flat();
 
 async function ended(student: Student, id: string): Promise<SyncRequest> {
   const own = async () => (await requestsOf(student)).find((one) => one.id === id);

@@ -208,7 +208,7 @@ test('another university behind the feed: all that was derived is dropped, and n
   expect(items.every(({ type }) => type === 'public:news')).toBe(true);
   expect((await client.get('/api/user/results')).status).toBe(200);
   const back = await openLive(portal.client(), anonymousPlace);
-  await until(() => back.payloads('service_updated').some((one) => one.service_name === 'items'));
+  await until(() => back.updates('items').length > 0);
   back.close();
   await change();
   await until(async () => (await told()) === 1);

@@ -60,7 +60,7 @@ test('[SCHEDULE-34] weeks that changed are there after six in the morning of the
   await until(() => asked.length >= 2);
   moved = '2026-09-28';
   asked = [];
-  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'year-schedule');
+  const told = () => live.updates('year-schedule');
   for (const [before, after, start] of [
     ['2026-11-19T04:59:59Z', '2026-11-19T05:00:00Z', '2026-09-28'],
     ['2026-11-20T04:59:59Z', '2026-11-20T05:00:00Z', '2026-10-05'],

@@ -157,7 +157,7 @@ describe('a change of a study becomes a card', () => {
     ],
   ])('%s', async (_title, types, body, values) => {
     await portal.control('PATCH', '/studies/990001', body);
-    await until(() => live.payloads('service_updated').some((one) => one.service_name === 'study'));
+    await until(() => live.updates('study').length > 0);
     const items = await told(types.length);
     expect(items.map((item) => item.type)).toEqual(types);
     expect(items.map((item) => item.content)).toMatchObject(

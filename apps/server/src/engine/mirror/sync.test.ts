@@ -81,7 +81,7 @@ describe('a change in the student system becomes an item and a live message', ()
     expect(item).toMatchObject({ type, state: 'active', postponeTs: null });
     expect(item?.content).toMatchObject({ values: { code, grade: value } });
     expect((await feed()).find(({ id }) => id === item?.id)).toEqual(item);
-    await until(() => live.payloads('service_updated').some((one) => one.service_name === 'results'));
+    await until(() => live.updates('results').length > 0);
   });
 
   test('[NOTIFICATIONS-18] [NEWS-22] a cancelled week and its return', async () => {
@@ -107,7 +107,7 @@ describe('a change in the student system becomes an item and a live message', ()
     const room = rooms.find((code) => code !== entry?.blocks[0]?.location?.code);
     await portal.control('PATCH', `/lessons/${gl}`, { place: room });
     for (const socket of sockets) {
-      await until(() => socket.payloads('service_updated').length > 0);
+      await until(() => socket.updates('schedule').length > 0);
       expect(socket.itemTypes()).toEqual(['schedule:room-moved']);
       const [item] = socket.payloads('changes').flatMap(({ items }) => items);
       expect(item?.content).toMatchObject({ values: { gl, now: { place: { code: room } } } });

@@ -85,8 +85,8 @@ test('an unchanged calendar is not sent again, and nobody is told', async () => 
 
   answer({ headers: { etag: '"2"' }, body: ics(['Final', 'Moved']) });
   await readAgain();
-  await until(() => page.payloads('service_updated').length > 0);
-  expect(page.payloads('service_updated')).toEqual([{ service_name: 'events', ids: [] }]);
+  await until(() => page.updates('events').length > 0);
+  expect(page.updates('events')).toEqual([[]]);
   await until(async () => (await titles()).join() === 'Final,Moved');
   page.close();
 });

@@ -91,10 +91,7 @@ test('[NOTIFICATIONS-06] each kind of message has its payload, and its position 
   const types = SOCKET_MESSAGE_TYPES.filter((type) => type !== 'raw');
   expect(new Set(live.heard.map(({ type }) => type))).toEqual(new Set(types));
   const records = await resultKeys();
-  expect(live.payloads('service_updated')).toContainEqual({
-    service_name: 'results',
-    ids: [expect.toBeOneOf(records)],
-  });
+  expect(live.updates('results')).toContainEqual([expect.toBeOneOf(records)]);
   expect(live.payloads('public')[0]?.items).toMatchObject([{ type: 'public:news' }]);
   expect(live.payloads('postponed')).toEqual([{ id, postponeTs: postpone }]);
   expect(live.payloads('unpostponed')).toEqual([{ id }]);
