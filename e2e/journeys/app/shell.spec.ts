@@ -131,6 +131,28 @@ test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back restores 
   await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
 });
 
+test('on a phone that lies on its side nothing is under its camera @phone', async ({ page, words }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const session = await page.context().newCDPSession(page);
+  const sides = { left: 47, leftMax: 47, right: 47, rightMax: 47, bottom: 21, bottomMax: 21 };
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: sides });
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const outside = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#app a, #app button, #app h1, #app h2, #app p, dialog[open] a')]
+        .filter((element) => element.checkVisibility() && element.closest('[class*=skip]') === null)
+        .flatMap((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < 47 || right > innerWidth - 47) ? [element.outerHTML.slice(0, 80)] : [];
+        }),
+    );
+  expect(await outside()).toEqual([]);
+  await page.getByRole('button', { name: words.shell.more }).click();
+  await expect(page.getByRole('dialog', { name: words.shell.mainMenu })).toBeVisible();
+  expect(await outside()).toEqual([]);
+});
+
 test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
   page,
   words,
