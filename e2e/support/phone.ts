@@ -45,6 +45,8 @@ export class Phone {
   /** Address for notifications; null: it does not come. */
   token: string | null = 'fcm-token-1';
   hasUpdate = false;
+  /** No file can be written. */
+  isFull = false;
   /** The link that started the app. */
   private launched: string | null = null;
   private listeners: { id: string; plugin: string; event: string }[] = [];
@@ -192,6 +194,7 @@ export class Phone {
         if (this.token === null) throw new Error('SERVICE_NOT_AVAILABLE');
         return { token: this.token };
       case 'Filesystem.writeFile':
+        if (this.isFull) throw new Error('no space left');
         return { uri: `file:///cache/${options.path}` };
       case 'AppUpdate.getAppUpdateInfo':
         return {

@@ -80,6 +80,12 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   await expect.poll(() => signedFor(term)).toEqual([who]);
   await expect.poll(() => phone.given('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
 
+  // What comes while Home is not in view is counted on the icon.
+  const counts = phone.given('Badge.set').length;
+  await newItem(phone, who, language);
+  await expect.poll(() => phone.given('Badge.set').length).toBeGreaterThan(counts);
+  expect(phone.given('Badge.set').at(-1)).toEqual({ count: 1 });
+
   const login = phone.login();
   expect((await phone.ask('/api/user', login)).status).toBe(200);
   await page.goto(phone.at('/settings'));
@@ -166,7 +172,9 @@ test('a denied permission and an address that comes late are shown in the settin
 test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files go there too; Back closes what is open; the store is offered again after 3 days @phone', async ({
   phone,
   language,
+  browserErrors,
 }) => {
+  ignoreErrors(browserErrors, 'saving a file');
   const { update } = appWords[language];
   const words = shareWords[language];
   await openHome(phone, 's000300', language);
@@ -200,6 +208,10 @@ test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files 
     directory: 'CACHE',
   });
   expect(phone.given('Share.share')[1]).toMatchObject({ files: [expect.stringMatching(/^file:.*\.ics$/)] });
+  phone.isFull = true;
+  await dialog.getByRole('button', { name: words.calendar }).click();
+  await expect(page.getByText(appWords[language].file.notSaved)).toBeVisible();
+  expect(phone.given('Share.share')).toHaveLength(2);
 
   // Two days later the user is not asked, three days later again.
   for (const [days, isAsked] of [

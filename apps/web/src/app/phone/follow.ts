@@ -2,7 +2,9 @@ import { pageAt } from '@kahan/contract/runtime';
 import { followAppPush } from '../../data/notifications/app-push.ts';
 import { onReconnect } from '../../platform/http/connection.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
+import { onNotSaved } from '../../platform/http/download.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
 import { endOnServer } from '../../platform/native/bearer.ts';
 import { endedLogins } from '../../platform/native/login.ts';
 import * as native from '../../platform/native/native.ts';
@@ -10,6 +12,7 @@ import { followTheme } from '../../platform/page/boot.ts';
 import { currentOrigin } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { backoff, pause } from '../../platform/time/backoff.ts';
+import { showToast } from '../../ui/feedback/toaster.tsx';
 import { followLinks, openLogin, show } from './phone.ts';
 import { followPushes } from './push.ts';
 import { offerUpdate } from './update.ts';
@@ -70,12 +73,18 @@ async function endLeftLogins(): Promise<void> {
     ]);
 }
 
+async function tellNotSaved(): Promise<void> {
+  const { file } = await useAppPhrases.load();
+  showToast(file.notSaved);
+}
+
 /** Starts what the app does besides what the page does in a browser. */
 export function begin(): void {
   const start = (work: () => Promise<unknown>, where: string) =>
     void work().catch((error) => report(error, where));
   followTheme(showInStatusBar);
   followAnchors();
+  onNotSaved(() => start(tellNotSaved, 'saving a file'));
   start(followLinks, 'links');
   start(followBack, 'back button');
   start(followResume, 'resume');

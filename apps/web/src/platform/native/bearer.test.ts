@@ -50,9 +50,11 @@ describe('tokens in the place of cookies', () => {
 
   test('a storage that cannot be read logs nobody in, and the app starts', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { isLoggedIn } = await start(LOGIN, true, () => Promise.reject(new Error('invalidData')));
+    const { isLoggedIn, phone } = await start(LOGIN, true, () => Promise.reject(new Error('invalidData')));
     expect(isLoggedIn()).toBe(false);
     expect(told).toHaveBeenCalledWith('secure storage', expect.any(Error));
+    // The report is sent later, and must not meet the next test.
+    await vi.waitFor(() => expect(phone.sent).toContain('POST /api/monitor/error null'));
     told.mockRestore();
   });
 

@@ -32,6 +32,9 @@ export const app: AppPhrases = {
     turnOnFailed: 'Upozornění se nepodařilo zapnout. Zkuste to znovu.',
     turnOffFailed: 'Upozornění se nepodařilo vypnout. Zkuste to znovu.',
   },
+  file: {
+    notSaved: 'Soubor se nepodařilo uložit. Zkontrolujte, jestli je v telefonu místo.',
+  },
   update: {
     ready: 'V obchodě je nová verze Kahanu.',
     open: 'Aktualizovat',

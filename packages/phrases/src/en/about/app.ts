@@ -32,6 +32,9 @@ export const app = {
     turnOnFailed: 'Notifications could not be turned on. Try again.',
     turnOffFailed: 'Notifications could not be turned off. Try again.',
   },
+  file: {
+    notSaved: 'The file could not be saved. Check that the phone has space left.',
+  },
   update: {
     ready: 'A new version of Kahan is in the store.',
     open: 'Update',
