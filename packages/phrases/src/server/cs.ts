@@ -66,8 +66,7 @@ export const cs: ServerPhrases = {
     heading: 'Zpět do aplikace',
     hint: 'Přihlášení proběhlo, aplikace se ale sama neotevřela.',
     open: 'Otevřít aplikaci',
-    validity:
-      'Tlačítko funguje jednou, a to do minuty od přihlášení. Potom začněte přihlášením v aplikaci znovu.',
+    validity: 'Tlačítko funguje jednou, a to do minuty od přihlášení. Potom se v aplikaci přihlaste znovu.',
   },
   docs: {
     title: 'API Kahanu',

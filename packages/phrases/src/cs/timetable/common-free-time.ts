@@ -17,7 +17,7 @@ export const commonFreeTime: CommonFreeTimePhrases = {
   end: 'Ukončit',
   endOf: (name) => `Ukončit sdílení volna: ${name}`,
   endTitle: (name) => `Ukončit sdílení volna? ${name}`,
-  endHint: 'Skončí hned a oběma. Sdílet znovu půjde s novou pozvánkou.',
+  endHint: 'Skončí hned, a to vám oběma. Znovu ho začnete novou pozvánkou.',
   endYes: 'Ukončit sdílení',
   ended: (name) => `Sdílení volna skončilo: ${name}`,
   endFailed: 'Sdílení se nepodařilo ukončit.',
