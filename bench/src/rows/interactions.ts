@@ -61,8 +61,8 @@ const INTERACTIONS: readonly Interaction[] = [
     what: 'typing in the search',
     screen: 'timetable',
     async prepare(page) {
-      const add = page.getByRole('main').getByRole('button', { name: scheduleTools.add, exact: true });
-      await add.filter({ visible: true }).first().tap();
+      await page.getByRole('main').getByRole('button', { name: scheduleTools.addAny, exact: true }).tap();
+      await page.getByRole('menuitem', { name: scheduleTools.add, exact: true }).tap();
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     },
     act: (page) =>
