@@ -12,10 +12,10 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Two free ports side by side: the sandbox takes the second one. */
+/** Two free ports side by side, below those that the system gives away itself. The sandbox takes the second one. */
 export async function freePorts(): Promise<{ portal: number; sandbox: number }> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const portal = 20_000 + Math.floor(Math.random() * 20_000);
+    const portal = 20_000 + Math.floor(Math.random() * 12_000);
     if ((await isFree(portal)) && (await isFree(portal + 1))) return { portal, sandbox: portal + 1 };
   }
   throw new Error('no two free ports side by side on 127.0.0.1');
