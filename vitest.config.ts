@@ -6,7 +6,8 @@ const POSTGRES_TESTS = 'packages/embedded-postgres/**/*.test.ts';
 /** Tests without a browser are beside the code. Only the server's project starts a PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests of the server wait for PostgreSQL and for sockets: three workers keep two cores busy.
+    maxWorkers: 3,
     projects: [
       {
         test: {
