@@ -19,11 +19,23 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|map|ttf|wasm)$/;
 const WORTH_COMPRESSING_BYTES = 256;
 
 /**
- * Builds apps/web/dist when it is missing or older than its sources, and compresses its files.
- * @returns whether it was built
+ * Builds apps/web/dist, with compressed files, and apps/web/dist-server, which renders pages on the server, each when it
+ * is missing or older than its sources.
+ * @returns whether the first was built
  */
-export const ensureWebBuild = () =>
-  ensureBuild({ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts', finish: compressTree });
+export async function ensureWebBuild() {
+  const isBuilt = await ensureBuild({
+    ...{ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts' },
+    finish: compressTree,
+  });
+  const place = join(WEB, 'dist-server');
+  await ensureBuild({
+    ...{ what: 'web app for the server', place, config: 'vite.server.config.ts' },
+    stamp: join(place, '.kahan-sources'),
+    finish: async () => {},
+  });
+  return isBuilt;
+}
 
 /**
  * Builds apps/mobile/www when it is missing or older than its sources, or when the app is configured otherwise.

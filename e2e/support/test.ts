@@ -38,6 +38,16 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   language: ['cs', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    // A page that the server has rendered is only a picture until the app has drawn it.
+    page.goto = async (address, options) => {
+      const answer = await goto(address, options);
+      if (options?.waitUntil !== 'commit') await drawn(page);
+      return answer;
+    };
+    await use(page);
+  },
   browserErrors: [
     async ({ page }, use, { repeatEachIndex }) => {
       // A repetition would find its student changed by the one before; a retry has a student of its own.
@@ -58,12 +68,19 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
     await use(async (username, target = '/') => {
       await sendLogin(page, username, language);
       await page.goto(target);
-      await page.waitForURL((url) => `${url.pathname}${url.search}` === target);
+      // A screen may add to its address, e.g. the timetable its semester.
+      await page.waitForURL(({ pathname, search }) =>
+        target === '/' ? pathname === '/' : `${pathname}${search}`.startsWith(target),
+      );
       // The first import makes no cards; every later change does.
       expect((await page.request.get('/api/user/results')).status()).toBe(200);
     });
   },
 });
+
+/** Waits until the app has drawn the open page, if the server has rendered it. */
+export const drawn = (page: Page): Promise<void> =>
+  page.locator('[data-rendered]').waitFor({ state: 'detached' });
 
 /** Sends the login form without opening it; login.spec.ts tests the form itself. */
 export async function sendLogin(

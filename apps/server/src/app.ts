@@ -14,7 +14,7 @@ import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
-import { registerPages } from './capabilities/pages/index.ts';
+import { askInside, createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
@@ -71,6 +71,8 @@ export interface PortalOptions {
   capabilities?: readonly ((engine: Engine) => Capability)[];
   /** Folder of the web build; without a build the pages answer 503. */
   webBuild: string;
+  /** File of the web app's bundle for the server; without it browsers draw every page alone. */
+  renderBundle?: string;
 }
 
 export interface Portal {
@@ -213,8 +215,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     refusesPortal: engine.upstream.refusesPortal,
   });
   registerAppLinks(http, { ...linkedApps, stylesheet: loginStyles });
+  const { renderBundle: bundle = null } = options;
+  const renderer = createRenderer({ bundle, ask: askInside(http), log, metrics });
   registerPages(http, {
-    shell,
+    ...{ shell, renderer },
     authenticator: sessions,
     isKnownStudent: (userId) => isKnownStudent(db, userId),
     endMarked: (cookieHeader) => sessions.endMarked(cookieHeader),
@@ -249,6 +253,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async stop() {
       ready = false;
       await live?.stop();
+      await renderer.stop();
       await http.app.close();
       await metricsServer.close();
       await engine.stop();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ import { startSandbox } from './platform/sandbox.ts';
 import { NO_SPANS, outgoingTraceparent, type Spans } from './platform/tracing/spans.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
+const RENDER_BUNDLE = join(import.meta.dirname, '../../web/dist-server/render.js');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
 /** Stopping takes a few seconds; after this time the process ends anyway. */
 const STOP_TIMEOUT_MS = 8_000;
@@ -66,6 +68,7 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
     metrics,
     spans,
     webBuild: WEB_BUILD,
+    ...(existsSync(RENDER_BUNDLE) && { renderBundle: RENDER_BUNDLE }),
   });
   life.onStop(() => portal.stop());
   const { url: address, metricsUrl } = await portal.start();

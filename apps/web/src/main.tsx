@@ -3,6 +3,7 @@ import { isFormerSession } from './app/former-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
+import { RENDERED } from '@kahan/contract/runtime';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -56,7 +57,7 @@ async function start(place: HTMLElement): Promise<void> {
   keepSession();
   const [, { mayShow }] = await Promise.all([
     loadPhrases(boot().language),
-    prepare({ path: currentPath(), search: currentSearch() }),
+    prepare({ path: currentPath(), search: currentSearch() }, place.querySelector(`[${RENDERED}]`) !== null),
   ]);
   // Kept data is rendered out of sight while the server's word on the session is awaited (decision 060).
   const uncover = cover(place);

@@ -23,6 +23,7 @@ export * from './routes.ts';
 export * from './runtime.ts';
 export * from './schedule.ts';
 export * from './search.ts';
+export * from './server-render.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sharing.ts';

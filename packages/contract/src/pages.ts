@@ -90,6 +90,9 @@ export const DEV_PATH = '/dev';
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
 export const KEPT_SHELL = '/kept-shell';
 
+/** Attribute of the element with a page that the server has rendered: seen until the app has drawn it (decision 088). */
+export const RENDERED = 'data-rendered';
+
 /**
  * Where the system posts files that are shared with the installed app (manifest, `share_target`). The worker answers it;
  * the server only leads to the page.

@@ -83,6 +83,7 @@ export const FAULTS: readonly Fault[] = [
   { fault: 'rolling restart of two portal processes', none: 'done by the operator; nothing is lost' },
   { fault: 'database killed and started again', alert: 'KahanDatabaseDown' },
   { fault: 'disk full', alert: 'KahanDatabaseFull' },
+  { fault: 'the thread that renders pages fails, hangs or ends', none: BY_DESIGN },
   { fault: 'socket disconnected', none: BY_DESIGN },
   {
     fault: 'days when clocks move (March, October 2026 and 2027), clock an hour off',

@@ -88,6 +88,12 @@ export const PORTAL_ROWS: readonly Row[] = [
         queries: [{ expr: 'kahan_http_strangers_waiting', legend: '{{instance}}' }],
       },
       {
+        title: 'Rendered pages',
+        text: 'Public pages for readers without a login, a second: rendered, kept from a visit before, or drawn by the browser alone.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_pages_rendered_total', 'outcome'), legend: '{{outcome}}' }],
+      },
+      {
         title: 'Turned away',
         text: 'Connections ended without an answer of a route, a second, by reason.',
         unit: 'reqps',

@@ -21,6 +21,31 @@ export const FIRST_PICTURE: Patch[] = [
       'a teacher’s page names no call',
     ],
   ]),
+  ...patchesOf(`${PAGES}/index.ts`, `${PAGES}/rendered.test.ts`, [
+    ['a reader with a login gets a rendered page', 'session === null && !loggedIn && ', ''],
+  ]),
+  ...patchesOf(`${PAGES}/ask-inside.ts`, `${PAGES}/rendered.test.ts`, [
+    ['a refused answer is rendered', 'if (statusCode !== 200) return null;', ''],
+  ]),
+  ...patchesOf(`${PAGES}/shell.ts`, `${PAGES}/rendered.test.ts`, [
+    ['a rendered page takes taps that nothing answers', ' inert>', '>'],
+    ['a rendered page names its scripts at once', '.replace(PRELOADED, later)', ''],
+    ['the app delays the picture of a rendered page', '.replace(ENTRY, later)', ''],
+  ]),
+  ...patchesOf(`${PAGES}/renderer.ts`, `${PAGES}/rendered.test.ts`, [
+    [
+      'a reader waits for a page that never comes',
+      'Promise.race([begin(key, visit), isLate])',
+      'begin(key, visit)',
+    ],
+    ['a page is shown in another language', '[visit.language, visit.address]', '[visit.address]'],
+    ['each reader has a page rendered anew', 'old.until > performance.now()', 'old.until < 0'],
+    ['a lost thread is not replaced', 'thread ??= openThread(bundle);', ''],
+  ]),
+  ...patchesOf('apps/web/src/ui/text/html-list.ts', 'apps/web/src/ui/text/html-list.test.ts', [
+    ['a list within a list is not told apart', 'if (!isEnd) depth += 1;', 'if (!isEnd) depth = 1;'],
+    ['text after a list is lost', "list.slice(from).trim() === ''", 'true'],
+  ]),
   ...patchesOf(`${PAGES}/first-calls.ts`, `${PAGES}/pages.test.ts`, [
     [
       'a later page of the feed loads today',

@@ -52,6 +52,8 @@ export interface PortalTestOptions {
   capabilities?: PortalOptions['capabilities'];
   /** Folder of a web build. */
   webBuild?: string;
+  /** File of the web app's bundle for the server. */
+  renderBundle?: string;
 }
 
 export interface TestPortal {
@@ -121,6 +123,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     metrics,
     ...(options.capabilities && { capabilities: options.capabilities }),
     webBuild: options.webBuild ?? '/nonexistent',
+    ...(options.renderBundle && { renderBundle: options.renderBundle }),
   });
   const { url, metricsUrl } = await portal.start();
   return {

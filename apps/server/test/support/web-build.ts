@@ -6,6 +6,7 @@ import { startPortal, type TestPortal } from './portal.ts';
 
 const SHELL =
   '<!doctype html><html lang="cs" data-kahan><head><script async data-calls="" src="/assets/early-1.js"></script><title>Kahan</title><meta name="description" content="" data-kahan />' +
+  '<script type="module" crossorigin src="/assets/main-abc123.js"></script>' +
   '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +
   '<link rel="modulepreload" crossorigin data-lang="en" href="/assets/en-1.js">' +
   '<link rel="modulepreload" crossorigin data-page="study" href="/assets/study-1.js">' +
@@ -13,11 +14,16 @@ const SHELL =
   '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/terms-1.js">' +
   '<link rel="modulepreload" crossorigin data-page="terms" data-lang="cs" href="/assets/terms-cs-1.js">' +
   '<link rel="modulepreload" crossorigin data-page="terms" data-lang="en" href="/assets/terms-en-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="class" href="/assets/class-1.js">' +
+  '<link rel="stylesheet" crossorigin data-page="class" href="/assets/class-1.css">' +
   '</head><body><div id="app" data-kahan></div></body></html>';
 export const SCRIPT = 'console.log(1);'.repeat(50);
 
-/** A portal with a small build of the web app. `stop` removes both. */
-export async function startWithBuild(): Promise<{
+/**
+ * A portal with a small build of the web app. `stop` removes both.
+ * @param render a module that renders pages on the server
+ */
+export async function startWithBuild(render?: string): Promise<{
   portal: TestPortal;
   build: string;
   stop(): Promise<void>;
@@ -29,8 +35,11 @@ export async function startWithBuild(): Promise<{
   await writeFile(join(build, 'service-worker.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  const renderBundle = join(build, 'render.mjs');
+  if (render !== undefined) await writeFile(renderBundle, render);
   const portal = await startPortal({
     webBuild: build,
+    ...(render !== undefined && { renderBundle }),
     env: {
       SUPPORT_EMAIL: 'helpme@kahan.example',
       MENU_LINKS: '[{"cs": "Brožury", "en": "Brochures", "url": "https://out.example/b"}]',

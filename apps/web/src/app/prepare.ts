@@ -8,12 +8,14 @@ import { isShown, type Place, SCREENS } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
+/** So long the page that the server has rendered is enough. */
+const RENDERED_AT_MOST_MS = 5_000;
 
 /** Loads the fonts of the first screen, by one letter from each file. A file has all weights. */
 const loadFonts = (): Promise<unknown> => document.fonts.load('1em Plex', 'aě');
 
 /** Loads code, texts and data of the screen; of the data, what is not there yet. */
-async function loadScreen(place: Place): Promise<void> {
+export async function loadScreen(place: Place): Promise<void> {
   const page = pageAt(place.path);
   const user = isLoggedIn() && loadFirst(userQuery);
   try {
@@ -27,10 +29,12 @@ async function loadScreen(place: Place): Promise<void> {
  * Loads code, texts and data of the page while the common texts load, and waits a moment for them and for the fonts: on a
  * good connection the first paint is complete and nothing moves after it. What this device keeps takes the place of data
  * that is still on its way.
+ * @param isRendered the reader sees the page as the server has rendered it
  * @returns whether the page may be shown: at once without kept data, else when the session is known to last
  */
-export async function prepare(place: Place): Promise<{ mayShow: Promise<boolean> }> {
-  const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));
+export async function prepare(place: Place, isRendered: boolean): Promise<{ mayShow: Promise<boolean> }> {
+  const wait = isRendered ? RENDERED_AT_MOST_MS : WAITS_AT_MOST_MS;
+  const enough = new Promise((resolve) => setTimeout(resolve, wait));
   const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
   if (!(await restoreKept())) {
     await loaded;

@@ -1,3 +1,4 @@
+import type { RenderedPage } from '@kahan/contract';
 import {
   barePath,
   handInAddress,
@@ -21,8 +22,12 @@ import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import type { Authenticator, LiveSession } from '../../platform/http/guard/handler.ts';
 import { firstCalls } from './first-calls.ts';
 import type { MenuLink } from './menu-links.ts';
+import type { Renderer } from './renderer.ts';
 import { createShell, type Shell } from './shell.ts';
 import { screenAtStart } from './start-redirect.ts';
+
+export { askInside } from './ask-inside.ts';
+export { createRenderer } from './renderer.ts';
 
 export interface PagesOptions {
   /** index.html of the build; null without a build. */
@@ -37,6 +42,8 @@ export interface PagesOptions {
   supportEmail: string;
   menuLinks: readonly MenuLink[];
   publicUrl: string;
+  /** Renders pages for readers without a login. */
+  renderer: Renderer;
 }
 
 /**
@@ -68,8 +75,14 @@ export function registerPages(http: Http, options: PagesOptions): void {
         // A private link that somebody has put on a public page must not be found by a search.
         ...(name === 'schedule_shared' && { 'x-robots-tag': 'noindex' }),
       };
-      const calls = await callsOf(name, request, session, http.languageOf(request), options);
-      http.respond.send(reply, 200, headers, fill(shell, { page: name, calls }, http, request, options));
+      const rendered =
+        session === null && !loggedIn && RENDERED_PAGES.has(name)
+          ? await renderedPage(request, http, options)
+          : null;
+      const calls =
+        rendered?.calls ?? (await callsOf(name, request, session, http.languageOf(request), options));
+      const filled = { page: name, calls, rendered: rendered?.html ?? null };
+      http.respond.send(reply, 200, headers, fill(shell, filled, http, request, options));
     };
     for (const address of pathsOf(name).flatMap(addressesOf)) http.app.get(address, show);
   }
@@ -95,7 +108,10 @@ export function registerPages(http: Http, options: PagesOptions): void {
       pathOf(request),
     );
     if (!isRead || isFile || shell === null) return { code: 'NOT_FOUND' };
-    return { status: 404, html: fill(shell, { page: null, calls: [] }, http, request, options) };
+    return {
+      status: 404,
+      html: fill(shell, { page: null, calls: [], rendered: null }, http, request, options),
+    };
   });
 }
 
@@ -150,13 +166,13 @@ const KEPT_CALLS = ['/api/user'];
  * instant, which would be that of an earlier visit; a pinned clock stands at the same one.
  */
 function keptShell(shell: Shell, http: Http, request: FastifyRequest, options: PagesOptions): string {
-  const html = fill(shell, { page: 'home', calls: KEPT_CALLS }, http, request, options);
+  const html = fill(shell, { page: 'home', calls: KEPT_CALLS, rendered: null }, http, request, options);
   return options.pinned ? html : html.replace(/ data-now="[^"]*"/, '');
 }
 
 function fill(
   shell: Shell,
-  { page, calls }: { page: PageName | null; calls: readonly string[] },
+  { page, calls, rendered }: { page: PageName | null; calls: readonly string[]; rendered: string | null },
   http: Http,
   request: FastifyRequest,
   options: PagesOptions,
@@ -164,20 +180,50 @@ function fill(
   const lang = http.languageOf(request);
   const theme = http.jar.read(request.headers.cookie, 'theme');
   return shell({
-    ...{ page, lang, calls },
+    ...{ page, lang, calls, rendered },
     attributes: {
       // A sign at a door is light from its first moment.
       'data-theme': page === 'reservation' ? 'light' : themeOf(theme),
-      'data-now': options.clock.now().toISOString(),
-      'data-clock': options.pinned ? 'pinned' : 'running',
-      'data-support': options.supportEmail,
-      'data-links': JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
-      ...(options.development && { 'data-dev': '' }),
+      ...Object.fromEntries(
+        Object.entries(datasetOf(lang, options)).map(([name, value]) => [`data-${name}`, value]),
+      ),
     },
     title: titleOf(page, lang),
     description: serverPhrases(lang).pages.description,
     withoutApp: withoutApp(lang),
   });
+}
+
+/** What the app reads on the document, beside language and theme. */
+const datasetOf = (lang: Language, options: PagesOptions): Record<string, string> => ({
+  now: options.clock.now().toISOString(),
+  clock: options.pinned ? 'pinned' : 'running',
+  support: options.supportEmail,
+  links: JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
+  ...(options.development && { dev: '' }),
+});
+
+/**
+ * Pages that the server renders for readers without a login: public, and laid out by styles alone. A page that measures
+ * the screen, or places its parts by style attributes, would move when the app draws it.
+ */
+const RENDERED_PAGES: ReadonlySet<PageName> = new Set([
+  'class_detail',
+  'contacts',
+  'food',
+  'people',
+  'people_detail',
+  'privacy',
+] satisfies PageName[]);
+
+function renderedPage(
+  request: FastifyRequest,
+  http: Http,
+  options: PagesOptions,
+): Promise<RenderedPage | null> {
+  const language = http.languageOf(request);
+  const visit = { address: request.url, language, dataset: datasetOf(language, options) };
+  return options.renderer.render(visit);
 }
 
 const themeOf = (kept: string | undefined) => (kept === 'light' || kept === 'dark' ? kept : 'system');

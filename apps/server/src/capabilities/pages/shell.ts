@@ -1,4 +1,4 @@
-import type { PageName } from '@kahan/contract/runtime';
+import { type PageName, RENDERED } from '@kahan/contract/runtime';
 import { LANGUAGES, type Language } from '@kahan/domain';
 import { escapeHtml } from '../../platform/html.ts';
 
@@ -8,6 +8,9 @@ const PLACE = '<div id="app" data-kahan></div>';
 /** The script that makes the page's first calls, which it reads in this attribute. */
 const EARLY = /[ \t]*<script [^>]*data-calls(?:="")?[^>]*><\/script>\n?/;
 const TITLE = /<title>[^<]*<\/title>/;
+/** The script of the app, and the scripts that are named for it. */
+const ENTRY = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
+const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
 /** The build may write the tag with or without a slash. */
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 /** A file of some pages or of one language. */
@@ -58,6 +61,8 @@ interface Filled {
   calls: readonly string[];
   /** HTML that is read where the app cannot start. */
   withoutApp: string;
+  /** HTML of the whole page, seen until the app has drawn it; null when the app draws it alone. */
+  rendered: string | null;
 }
 
 /** Fills a page into the index.html of a build. */
@@ -81,6 +86,13 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
   });
 }
 
+/** An attribute of the early script; none for an empty list. */
+const listed = (name: string, list: readonly string[]) =>
+  list.length === 0 ? '' : ` data-${name}="${escapeHtml(JSON.stringify(list))}"`;
+
+/** Nothing in it answers yet, so that it takes neither a tap nor the focus. */
+const asRendered = (html: string) => `<div ${RENDERED} inert>${html}</div>`;
+
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
   for (const placeholder of [ROOT, PLACE]) {
@@ -92,20 +104,30 @@ export function createShell(html: string): Shell {
       made.set(`${page} ${lang}`, withFiles(html, page, lang));
     }
   }
-  return ({ page, lang, attributes, title, description, calls, withoutApp }) => {
+  return ({ page, lang, attributes, title, description, calls, withoutApp, rendered }) => {
     const root = Object.entries({ lang, ...attributes }).map(
       ([name, value]) => `${name}="${escapeHtml(value)}"`,
     );
     const shell = made.get(`${page} ${lang}`) ?? made.get(`null ${lang}`) ?? html;
-    return shell
+    // Scripts would delay the picture: the early script asks for them once it is painted, the entry last.
+    const scripts: string[] = [];
+    const later = (_line: string, address: string) => {
+      scripts.push(address);
+      return '';
+    };
+    const head = rendered === null ? shell : shell.replace(PRELOADED, later).replace(ENTRY, later);
+    return head
       .replace(ROOT, () => `<html ${root.join(' ')}>`)
       .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
       .replace(DESCRIPTION, () => `<meta name="description" content="${escapeHtml(description)}">`)
       .replace(EARLY, (script) =>
-        calls.length === 0
+        calls.length + scripts.length === 0
           ? ''
-          : script.replace(/data-calls(="")?/, () => `data-calls="${escapeHtml(JSON.stringify(calls))}"`),
+          : script.replace(/ data-calls(="")?/, () => listed('calls', calls) + listed('scripts', scripts)),
       )
-      .replace(PLACE, () => `<div id="app">${withoutApp}</div>`);
+      .replace(
+        PLACE,
+        () => `<div id="app">${rendered === null ? '' : asRendered(rendered)}${withoutApp}</div>`,
+      );
   };
 }

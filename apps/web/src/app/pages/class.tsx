@@ -30,8 +30,8 @@ import { TermsOfClass } from '../../features/terms/terms-of-class.tsx';
 import { useTermsPhrases } from '../../features/terms/words.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
-import { loadFirst } from '../../platform/http/query.ts';
-import { useNow } from '../../platform/time/clock.ts';
+import { loadFirst, queryClient } from '../../platform/http/query.ts';
+import { clock, useNow } from '../../platform/time/clock.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import type { Place, ScreenModule } from '../screens.ts';
@@ -217,12 +217,20 @@ async function loadOwn(): Promise<void> {
   ]);
 }
 
+/** Loads the class, and its lessons, for which its latest year must be known. */
+async function loadClass({ code, year }: { code: string; year: number }): Promise<void> {
+  const query = classQuery(code, year);
+  await loadFirst(query);
+  const detail = queryClient.getQueryData(query.queryKey);
+  const semester = detail && shownSemester(detail, pragueDate(clock.now()));
+  if (semester) await loadFirst(sharedScheduleQuery('subject', code, { year: detail.year, semester }));
+}
+
 async function prepare(place: Place): Promise<void> {
-  const { code, year } = classAt(place);
   await Promise.all([
     useClassesPhrases.load(),
     useOwnClassPhrases.load(),
-    loadFirst(classQuery(code, year)),
+    loadClass(classAt(place)),
     loadFirst(yearScheduleQuery),
     loadOwn(),
   ]);

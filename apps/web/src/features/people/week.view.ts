@@ -9,7 +9,8 @@ export function weekOfQuery(search: string): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : null;
 }
 
-export const useWeekOfAddress = (): number | null => weekOfQuery(useLocationProperty(currentSearch));
+export const useWeekOfAddress = (): number | null =>
+  weekOfQuery(useLocationProperty(currentSearch, currentSearch));
 
 interface Around {
   /** undefined when the year is not known. */

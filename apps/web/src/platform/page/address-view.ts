@@ -21,14 +21,14 @@ export function useAddressView<P, V>(
   'use memo';
   const [path, navigate] = useLocation();
   // The router's hook for the query decodes escapes before it can be parsed.
-  const search = useLocationProperty(currentSearch);
+  const search = useLocationProperty(currentSearch, currentSearch);
   const show: Show<V> = (next, how, state = PRESERVE_SCROLL) =>
     navigate(write(next), { replace: how === 'replace', state });
   return [parse(path, search), show];
 }
 
 /** What follows `#` in the address of the screen. */
-export const useFragment = (): string => useLocationProperty(currentFragment);
+export const useFragment = (): string => useLocationProperty(currentFragment, () => '');
 
 /**
  * Replaces the address by the one that its view is written as, and calls `tell` with the first part of it that was mended.

@@ -32,7 +32,8 @@ export function bootWith(values: Boot): void {
   current = values;
 }
 
-function readPage(): Boot {
+/** What the server wrote on the document. */
+export function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { support = '', links = '[]', clock, now, dev } = dataset;

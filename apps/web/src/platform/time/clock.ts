@@ -114,5 +114,5 @@ function ticker(stepMs: number): Ticker {
 /** The start of the current step of the clock (default a minute); renders again at every step. */
 export function useNow(stepMs = 60_000): Date {
   const source = ticker(stepMs);
-  return new Date(useSyncExternalStore(source.subscribe, source.get));
+  return new Date(useSyncExternalStore(source.subscribe, source.get, source.get));
 }

@@ -1,11 +1,25 @@
-import { shieldStyles } from './sanitize.ts';
+const TAG = /<(\/?)(ol|ul|li)\b[^>]*>/g;
 
-/** The HTML of the items, when an HTML text is nothing but one numbered list; null for any other text. */
+/**
+ * The HTML of the items, when an HTML text consists of one numbered list; null for any other text. The server has
+ * sanitized the text, so every tag in it is closed.
+ */
 export function itemsOfList(html: string): string[] | null {
-  const { body } = new DOMParser().parseFromString(shieldStyles(html), 'text/html');
-  const [list, ...others] = body.children;
-  if (list?.localName !== 'ol' || others.length > 0) return null;
-  if ((body.textContent ?? '').trim() !== (list.textContent ?? '').trim()) return null;
-  const items = [...list.children];
-  return items.every(({ localName }) => localName === 'li') ? items.map(({ innerHTML }) => innerHTML) : null;
+  const [, list] = /^\s*<ol\b[^>]*>(.*)<\/ol>\s*$/s.exec(html) ?? [];
+  if (list === undefined) return null;
+  const items: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: tag, 1: isEnd, index } of list.matchAll(TAG)) {
+    if (isEnd) depth -= 1;
+    if (depth < 0) return null;
+    if (depth === 0) {
+      // Between two items is nothing, or it is no list of items alone.
+      if (isEnd) items.push(list.slice(from, index));
+      else if (!tag.startsWith('<li') || list.slice(from, index).trim() !== '') return null;
+      from = index + tag.length;
+    }
+    if (!isEnd) depth += 1;
+  }
+  return depth === 0 && list.slice(from).trim() === '' ? items : null;
 }

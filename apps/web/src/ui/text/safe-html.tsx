@@ -30,5 +30,9 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       current = false;
     };
   }, [html]);
+  if (import.meta.env.SSR) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
+    return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  }
   return <div ref={place} className={className} />;
 }

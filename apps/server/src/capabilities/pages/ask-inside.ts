@@ -1,0 +1,29 @@
+import type { AskServer } from '@kahan/contract';
+import {
+  AS_OF_HEADER,
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+} from '@kahan/contract/runtime';
+import type { Http } from '../../platform/http/admit/server.ts';
+
+/** Headers of an answer that the app reads. */
+const READ_HEADERS = ['content-type', AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER];
+
+/** Makes the calls of a server-rendered page in this process. They carry no cookie, so that they have no login. */
+export const askInside =
+  (http: Http): AskServer =>
+  async (address) => {
+    const { statusCode, headers, body } = await http.app.inject({
+      method: 'GET',
+      url: address,
+      headers: { accept: 'application/json', [CLIENT_VERSION_HEADER]: CLIENT_VERSION },
+    });
+    if (statusCode !== 200) return null;
+    const read = READ_HEADERS.flatMap((name) => {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? [] : [[name, String(value)]];
+    });
+    return { body, headers: Object.fromEntries(read) };
+  };

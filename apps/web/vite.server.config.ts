@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+import base from './vite.config.ts';
+import { pluginsOfSources } from './vite-served.ts';
+
+/**
+ * Builds the same sources for the server, which renders public pages (decision 088): one file, since each language has an
+ * instance of its own.
+ */
+export default defineConfig({
+  ...base,
+  define: { ...base.define, 'process.env.NODE_ENV': '"production"' },
+  plugins: pluginsOfSources(base),
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/server-render/render.tsx',
+    target: 'node24',
+    assetsInlineLimit: 0,
+    outDir: join(import.meta.dirname, 'dist-server'),
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+});
