@@ -106,6 +106,7 @@ export const sessionRoutes = {
     response: tokenPair.partial().extend({
       /** Unix seconds. */
       refreshed_at: z.number().int(),
+      /** To a browser, in development. The CSRF token of a bearer's login stays that of its beginning. */
       access_csrf: z.string().optional(),
     }),
     errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],

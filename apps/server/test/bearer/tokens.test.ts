@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APP_ORIGIN, AppClient, bearer, beginApp, loginApp, type Tokens } from '../support/app-client.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -54,18 +55,42 @@ describe('[MOBILE-04] the app completes its login', () => {
 });
 
 describe('a renewal by bearer', () => {
-  test('gives both tokens anew and no cookies; the old access token ends', async () => {
-    const app = await loginApp(portal, 'student');
-    const before = app.thief();
-    portal.clock.advance(60);
-    const answer = await app.refresh();
-    expect(answer.json()).toEqual({
-      ...{ refreshed_at: seconds(), access_csrf: TOKEN },
-      ...{ access_token: TOKEN, refresh_token: TOKEN, access_expires_at: seconds() + DAY },
-    });
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(app.tokens?.access_token).not.toBe(before.tokens?.access_token);
-    expect([await isLoggedIn(app), await isLoggedIn(before)]).toEqual([true, false]);
+  test.each(['', 'production'])(
+    'gives both tokens anew, no cookies and no CSRF token; the old access token ends (NODE_ENV "%s")',
+    async (mode) => {
+      const there = await startPortal({ beside: portal, env: { NODE_ENV: mode } });
+      try {
+        const app = await loginApp(there, 'student');
+        const before = app.thief();
+        portal.clock.advance(60);
+        const answer = await app.refresh();
+        expect(answer.json()).toEqual({
+          refreshed_at: seconds(),
+          ...{ access_token: TOKEN, refresh_token: TOKEN, access_expires_at: seconds() + DAY },
+        });
+        expect(answer.headers.getSetCookie()).toEqual([]);
+        expect(app.tokens?.access_token).not.toBe(before.tokens?.access_token);
+        expect([await isLoggedIn(app), await isLoggedIn(before)]).toEqual([true, false]);
+      } finally {
+        await there.stop();
+      }
+    },
+  );
+
+  test('keeps the CSRF token of its login, by which pushes name the session', async () => {
+    const app = await loginApp(portal, 's000003');
+    const csrf = app.tokens?.access_csrf ?? '';
+    const hashOfSession = async () => {
+      const { rows } = await portal.database.pool.query<{ hash: string }>(
+        "select encode(csrf_hash, 'hex') as hash from sessions join users using (user_id) where login = 's000003'",
+      );
+      return rows.map(({ hash }) => hash);
+    };
+    const hash = createHash('sha256').update(csrf).digest('hex');
+    expect(await hashOfSession()).toEqual([hash]);
+    await app.refresh();
+    await app.refresh();
+    expect(await hashOfSession()).toEqual([hash]);
   });
 
   test('a refresh token that comes back ends the whole login, and the security log tells', async () => {

@@ -27,10 +27,10 @@ export class AppClient extends TestClient {
     return super.request(method, path, { ...options, headers: { ...own, ...options.headers } });
   }
 
-  /** Renews its tokens, and keeps them when they were given. */
+  /** Renews its tokens, and keeps them when they were given; the CSRF token stays that of the login. */
   async refresh(): Promise<TestAnswer> {
     const answer = await this.get('/api/refresh', bearer(this.tokens?.refresh_token));
-    if (answer.status === 200) this.tokens = answer.json<Tokens>();
+    if (answer.status === 200) this.tokens = { ...this.tokens, ...answer.json<Tokens>() };
     return answer;
   }
 

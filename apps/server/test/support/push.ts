@@ -16,6 +16,7 @@ import { pushPayload, SESSION_NAME_BYTES } from '@kahan/contract';
 import { isCanceled, type LessonWeek } from '@kahan/domain';
 import { afterAll, afterEach, vi } from 'vitest';
 import { signal } from '../../src/platform/bus.ts';
+import { AppClient } from './app-client.ts';
 import type { TestClient } from './client.ts';
 import { startPortal, type TestPortal } from './portal.ts';
 
@@ -175,10 +176,10 @@ export class Browser {
 
 export const NOTIFICATION = '/api/user/notification';
 
-/** How a push names the login of a client. */
+/** How a push names the login of a client, by the CSRF token that it got at its login. */
 export const sessionName = (client: TestClient): string =>
   createHash('sha256')
-    .update(client.cookie('kahan_csrf') ?? '')
+    .update((client instanceof AppClient ? client.tokens?.access_csrf : client.cookie('kahan_csrf')) ?? '')
     .digest()
     .subarray(0, SESSION_NAME_BYTES)
     .toString('base64url');

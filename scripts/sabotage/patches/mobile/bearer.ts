@@ -96,5 +96,11 @@ export const BEARER: Patch[] = [
       'this.later(ACCESS_SECONDS)',
       'or a year',
     ],
+    [
+      'a renewal by bearer gives the session another name',
+      "this.d.jar.read(cookieHeader, 'csrf') : null;",
+      "this.d.jar.read(cookieHeader, 'csrf') : undefined;",
+      'keeps the CSRF token of its login',
+    ],
   ]),
 ];

@@ -21,6 +21,12 @@ export const NATIVE: Patch[] = [
       'share one renewal',
     ],
     [
+      'a renewal changes the tag of the session',
+      'keepIssued(issued, before.tag)',
+      'keepIssued(issued, Object(issued).access_csrf ?? before.tag)',
+      'tag of the session stays',
+    ],
+    [
       'the app logs out by the token that may be over',
       'login?.refresh ?? endedLogins',
       'login?.access ?? endedLogins',

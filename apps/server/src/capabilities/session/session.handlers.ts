@@ -11,7 +11,6 @@ import { DatabaseUnavailable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { failureOf } from '../../platform/http/admit/failure.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
-import { bearerOf } from '../../platform/http/guard/credentials.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
@@ -160,14 +159,14 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     async 'GET /api/refresh'({ request, reply }) {
       try {
         const tokens = await d.sessions.refresh(request.headers);
-        const { deviceCookie } = tokens;
+        const { csrf, deviceCookie } = tokens;
+        const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
+        if (csrf === null) return { refreshed_at, ...tokenPair(tokens) };
         reply.header('set-cookie', [
-          ...loginCookies(d.jar, tokens),
+          ...loginCookies(d.jar, { ...tokens, csrf }),
           ...(deviceCookie === null ? [] : [deviceCookie]),
         ]);
-        const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
-        const pair = bearerOf(request.headers.authorization) === undefined ? {} : tokenPair(tokens);
-        return { refreshed_at, ...pair, ...(d.production ? {} : { access_csrf: tokens.csrf }) };
+        return { refreshed_at, ...(d.production ? {} : { access_csrf: csrf }) };
       } catch (error) {
         // The tokens are worthless now; without the cookies the client asks for a login.
         if (error instanceof ApiFailure) reply.header('set-cookie', logoutCookies(d.jar));

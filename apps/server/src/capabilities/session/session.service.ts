@@ -4,7 +4,7 @@ import { deviceOf, type Language, LOCKOUT } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { type Credentials, cookiesOf, tokenOf } from '../../platform/http/guard/credentials.ts';
+import { bearerOf, type Credentials, cookiesOf, tokenOf } from '../../platform/http/guard/credentials.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../platform/token.ts';
@@ -17,6 +17,7 @@ import type {
   CheckedUser,
   IssuedTokens,
   LoginOrigin,
+  RenewedTokens,
   SessionDependencies,
   SessionService,
 } from './session.types.ts';
@@ -153,11 +154,11 @@ class Sessions implements SessionService {
     return { ...tokens, first: taken.first };
   }
 
-  async refresh(from: Credentials): Promise<IssuedTokens & { deviceCookie: string | null }> {
+  async refresh(from: Credentials): Promise<RenewedTokens & { deviceCookie: string | null }> {
     const token = tokenOf(from, 'refresh', this.d);
     const cookieHeader = cookiesOf(from, this.d.apps);
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED');
-    const kept = this.d.jar.read(cookieHeader, 'csrf');
+    const kept = bearerOf(from.authorization) === undefined ? this.d.jar.read(cookieHeader, 'csrf') : null;
     const outcome = await this.d.db.transaction(async (tx) => {
       const { login, ...rotated } = await this.rotate(tx, token, kept);
       const browser = { login, cookieHeader, now: this.d.clock.now() };
@@ -173,8 +174,9 @@ class Sessions implements SessionService {
   private async rotate(
     tx: Queryable,
     token: string,
-    keptCsrf: string | undefined,
-  ): Promise<{ sessionId: string | null; tokens: IssuedTokens | null; login: string }> {
+    /** null: of a bearer, which sends none. */
+    keptCsrf: string | undefined | null,
+  ): Promise<{ sessionId: string | null; tokens: RenewedTokens | null; login: string }> {
     const hash = hashOf(token);
     const now = this.d.clock.now();
     const row = await store.lockByRefresh(tx, hash);
@@ -185,15 +187,16 @@ class Sessions implements SessionService {
       await this.remove(tx, sessionId);
       return { sessionId, tokens: null, login };
     }
-    // The CSRF token stays: other open pages of this login know only that one.
-    const csrf = isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash) ? keptCsrf : newToken();
-    const { tokens, times } = this.issue(csrf, row.createdAt);
+    // The CSRF token stays: other open pages of this login know only that one, and pushes name the login by it.
+    const isKept = keptCsrf === null || (isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash));
+    const csrf = isKept ? keptCsrf : newToken();
+    const { tokens, times } = this.issue(csrf === null ? row.csrfHash : hashOf(csrf), row.createdAt);
     await store.markUsed(tx, hash, now);
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
     await store.updateSession(tx, sessionId, times);
     await store.markUserUsed(tx, userId, now);
     await signal(tx, 'session', { sessionId });
-    return { sessionId, tokens, login };
+    return { sessionId, tokens: { ...tokens, csrf }, login };
   }
 
   async end(from: Credentials): Promise<boolean> {
@@ -250,25 +253,28 @@ class Sessions implements SessionService {
   }
 
   private async insert(tx: Queryable, userId: number, device: store.Device): Promise<IssuedTokens> {
-    const { tokens, times } = this.issue(newToken(), this.d.clock.now());
+    const csrf = newToken();
+    const { tokens, times } = this.issue(hashOf(csrf), this.d.clock.now());
     await store.insertSession(tx, {
       ...times,
       sessionId: randomUUID(),
       ...{ userId, device },
       refreshHash: hashOf(tokens.refresh),
     });
-    return tokens;
+    return { ...tokens, csrf };
   }
 
   /** New tokens of a login that began at `createdAt`, and what is stored of them. */
-  private issue(csrf: string, createdAt: Date): { tokens: IssuedTokens; times: store.SessionTimes } {
+  private issue(csrfHash: Buffer, createdAt: Date) {
     const now = this.d.clock.now();
     const last = createdAt.getTime() + LONGEST_SESSION_SECONDS * 1000;
     const expiresAt = new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last));
     const accessExpiresAt = new Date(Math.min(this.later(ACCESS_SECONDS).getTime(), expiresAt.getTime()));
-    const tokens = { access: newToken(), refresh: newToken(), csrf, accessExpiresAt, issuedAt: now };
-    const hashes = { accessHash: hashOf(tokens.access), csrfHash: hashOf(csrf) };
-    return { tokens, times: { ...hashes, now, accessExpiresAt, expiresAt } };
+    const tokens = { access: newToken(), refresh: newToken(), accessExpiresAt, issuedAt: now };
+    return {
+      tokens,
+      times: { accessHash: hashOf(tokens.access), csrfHash, now, accessExpiresAt, expiresAt },
+    };
   }
 
   private later(seconds: number): Date {

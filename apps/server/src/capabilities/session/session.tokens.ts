@@ -22,7 +22,7 @@ export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
 }
 
 /** The tokens of a login for an app, which keeps them itself (decision 083). */
-export const tokenPair = (tokens: IssuedTokens): TokenPair => ({
+export const tokenPair = (tokens: Omit<IssuedTokens, 'csrf'>): TokenPair => ({
   access_token: tokens.access,
   refresh_token: tokens.refresh,
   access_expires_at: unixSeconds(tokens.accessExpiresAt),

@@ -18,6 +18,11 @@ export interface IssuedTokens {
   issuedAt: Date;
 }
 
+/** The secrets after a renewal. `csrf` is null for a bearer: the token of its login stays as it is. */
+export interface RenewedTokens extends Omit<IssuedTokens, 'csrf'> {
+  csrf: string | null;
+}
+
 export interface CheckedUser {
   userId: number;
   login: string;
@@ -67,7 +72,7 @@ export interface SessionService extends Authenticator {
    * Exchanges a refresh token for new tokens. A second use of the same token ends the login.
    * @returns with them the device cookie, prolonged; null when the browser has none for this login
    */
-  refresh(from: Credentials): Promise<IssuedTokens & { deviceCookie: string | null }>;
+  refresh(from: Credentials): Promise<RenewedTokens & { deviceCookie: string | null }>;
   /** Ends the login of an access or refresh token. @returns whether there was one */
   end(from: Credentials): Promise<boolean>;
   /**

@@ -75,6 +75,14 @@ describe('renewal', () => {
     expect(phone.kept()).toMatchObject({ access: 'a2', refresh: 'r2', tag: LOGIN.tag, refreshedAt: 102 });
   });
 
+  test('the tag of the session stays, whatever CSRF token an answer names', async () => {
+    const { refresh, readCookie, phone } = await start();
+    phone.answers.set('/api/refresh', () => Response.json(issued(2, { access_csrf: 'another' })));
+    await refresh();
+    expect(phone.kept()).toMatchObject({ access: 'a2', tag: LOGIN.tag });
+    expect(readCookie(COOKIES.csrf)).toBe(LOGIN.tag);
+  });
+
   test('after a day in the background the renewal comes before the first call', async () => {
     const { call, phone } = await start({ ...LOGIN, accessExpiresAt: 1_000 });
     phone.answers.set('/api/refresh', () => Response.json(issued(2)));
@@ -139,7 +147,7 @@ describe('logout', () => {
   test('a login that was ended before does not end the one of now', async () => {
     const { writeCookie, keepIssued, endOnServer, isLoggedIn, phone } = await start();
     writeCookie(COOKIES.loggedIn, LOGIN_ENDED);
-    await keepIssued(issued(7, { access_csrf: 'new' }));
+    await keepIssued(issued(7), 'new');
     expect(await endOnServer()).toBe(true);
     expect(phone.sent).toEqual(['GET /api/logout r1']);
     expect(isLoggedIn()).toBe(true);

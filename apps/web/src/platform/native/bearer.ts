@@ -9,7 +9,7 @@ const REFRESH = '/api/refresh';
 const LOGOUT = '/api/logout';
 
 /** What the server answers to a renewal and to the exchange of a login's token. */
-type Issued = TokenPair & Partial<Pick<Answer<'GET /api/refresh'>, 'access_csrf' | 'refreshed_at'>>;
+type Issued = TokenPair & Partial<Pick<Answer<'GET /api/refresh'>, 'refreshed_at'>>;
 
 /** Whether an answer has tokens: one to a browser has none. */
 export const isIssued = <T extends { [K in keyof TokenPair]?: TokenPair[K] | undefined }>(
@@ -19,13 +19,13 @@ export const isIssued = <T extends { [K in keyof TokenPair]?: TokenPair[K] | und
   answer.refresh_token !== undefined &&
   answer.access_expires_at !== undefined;
 
-/** Keeps the tokens of an answer. @param tag that of the session so far, which a renewal need not name */
-export async function keepIssued(issued: Issued, tag = ''): Promise<void> {
+/** Keeps the tokens of an answer. @param tag that of the session: the CSRF token of its login, also after a renewal */
+export async function keepIssued(issued: Issued, tag: string): Promise<void> {
   await keepLogin({
     access: issued.access_token,
     refresh: issued.refresh_token,
     accessExpiresAt: issued.access_expires_at,
-    tag: issued.access_csrf ?? tag,
+    tag,
     refreshedAt: issued.refreshed_at ?? Math.floor(Date.now() / 1000),
   });
 }

@@ -127,7 +127,7 @@ export async function completeSignIn(phone: Phone, token: string): Promise<Signe
     const { secret, page } = begun;
     const issued = await call('GET /api/complete/token', { query: { token, secret, tokens: '1' } });
     if (!isIssued(issued)) return refuse(phone, 'failed');
-    await keepIssued(issued);
+    await keepIssued(issued, issued.access_csrf);
     await phone.closeBrowser().catch(() => undefined);
     return { isFirst: issued.first_login, page };
   } catch (error) {

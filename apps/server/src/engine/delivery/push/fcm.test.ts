@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
 import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loginApp } from '../../../../test/support/app-client.ts';
 import type { TestClient } from '../../../../test/support/client.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
@@ -188,6 +189,17 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
       ...{ id: expect.any(String), service: 'public', path: '/', lang: 'cs' },
     });
     for (const { body } of messagesTo(id)) expect(body.length).toBeLessThan(4_096);
+  });
+
+  test('is named by its login also after renewals of its tokens', async () => {
+    const app = await loginApp(portal, 's000003');
+    const id = `${await registerApp()}-renewed`;
+    const name = sessionName(app);
+    for (const _time of [1, 2]) expect((await app.refresh()).status).toBe(200);
+    expect((await app.send('PUT', NOTIFICATION, { service: 'FCM', id })).status).toBe(204);
+    await published(id);
+    const [sent] = messagesTo(id);
+    expect(sent && itemOf(sent)).toMatchObject({ session: name });
   });
 
   test('has one token for each login: a new one replaces the old one', async () => {
