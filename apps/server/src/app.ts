@@ -180,7 +180,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       lessons: (asked) => readLessonsOf(engine, asked),
     }),
     personalData(engine, { publicUrl: config.publicUrl }),
-    versioninfo,
+    versioninfo(config.androidApp?.package ?? null),
     monitor({
       ...{ log, metrics },
       analytics: config.analytics,

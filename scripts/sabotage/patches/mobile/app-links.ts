@@ -12,6 +12,9 @@ export const APP_LINKS: Patch[] = [
     ['calls of the API open the app', "['/api/*', ", '['],
     ['the link of https is used without an app', 'hasApp(apps) ? ', 'apps ? '],
   ]),
+  ...patchesOf(`${CAPABILITIES}/versioninfo/index.ts`, `${LINKS}/app-links.test.ts`, [
+    ['a refused app does not learn of its store', 'androidPackage && storeLink(androidPackage)', 'null'],
+  ]),
   ...patchesOf('packages/domain/src/agenda/next.ts', 'packages/domain/src/agenda/next.test.ts', [
     ['sign-ups are counted all year', ' || !isExamTime(seasonOn(year, date), date)', ''],
     ['a widget does not know the own entries', 'terms: [], entries })', 'terms: [] })'],

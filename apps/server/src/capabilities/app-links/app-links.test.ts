@@ -45,6 +45,12 @@ describe('with apps', () => {
     ]);
   });
 
+  test('[SHELL-17] a refused app learns where its store renews it', async () => {
+    expect((await portal.client().get('/api/versioninfo')).json()).toMatchObject({
+      playStoreLink: `https://play.google.com/store/apps/details?id=${ANDROID}`,
+    });
+  });
+
   test('iOS gets the app, and the addresses that stay in the browser', async () => {
     const answer = await portal.client().get(ASSOCIATION);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
