@@ -11,10 +11,18 @@ export type PushService = (typeof PUSH_SERVICES)[number];
 /** Lifetime of a WS registration, seconds; a tab that stays visible renews it earlier. */
 export const WATCHING_SECONDS = 90;
 
+/** The keys for which pushes are encrypted (RFC 8291): base64url of 65 and of 16 bytes. */
+const deviceKeys = z.object({
+  p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
+  auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
+});
+
 const fcm = z.strictObject({
   service: z.literal('FCM'),
   /** The app's registration token: visible ASCII. */
   id: z.string().regex(/^[!-~]{1,4096}$/),
+  /** Made by the app. Without them pushes bring no item. */
+  keys: deviceKeys.optional(),
 });
 
 const ws = z.strictObject({
@@ -27,11 +35,8 @@ const web = z.strictObject({
   service: z.literal('WEB'),
   /** `endpoint` of the browser's PushSubscription; https, at a public address. */
   id: z.url({ protocol: /^https?$/ }).max(2048),
-  /** `keys` of the subscription's toJSON(): base64url of 65 and of 16 bytes. */
-  keys: z.object({
-    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
-    auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
-  }),
+  /** `keys` of the subscription's toJSON(). */
+  keys: deviceKeys,
 });
 
 const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
@@ -55,9 +60,9 @@ const pushedItem = z.object({
 export type PushedItem = z.infer<typeof pushedItem>;
 
 /**
- * Content of a push: the card's title and address, and the item where it fits and nobody on the way can read what is not
- * theirs. A browser's push is encrypted up to the device. FCM reads the app's, so those about results, studies and class
- * groups have neither the card's title nor the item.
+ * Content of a push: the card's title and address, and the item where it fits. A browser's push is encrypted up to the
+ * device as a whole. Of the app's, FCM reads all but the item, whose JSON is encrypted in the same way and written as
+ * base64url; so the titles about results, studies and class groups do not say how a student does.
  */
 export const pushPayload = z.object({
   /** Id of the item, or of the newest of several: the notification's tag, so that a duplicate replaces the first. */

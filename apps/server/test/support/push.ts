@@ -81,6 +81,12 @@ export function deviceKeys(): DeviceKeys {
   return { privateKey, point, auth: randomBytes(16) };
 }
 
+/** The keys of a device as it registers them. */
+export const registeredKeys = ({ point, auth }: DeviceKeys) => ({
+  p256dh: point.toString('base64url'),
+  auth: auth.toString('base64url'),
+});
+
 /** Decrypts a push as a browser does (RFC 8291, independent of the code that encrypts). */
 export function decrypt({ privateKey, point, auth }: DeviceKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
@@ -147,9 +153,7 @@ export class Browser {
 
   /** The body of a registration. */
   get registration() {
-    const { point, auth } = this.keys;
-    const keys = { p256dh: point.toString('base64url'), auth: auth.toString('base64url') };
-    return { service: 'WEB', id: this.endpoint, keys };
+    return { service: 'WEB', id: this.endpoint, keys: registeredKeys(this.keys) };
   }
 
   get arrived(): Arrived[] {

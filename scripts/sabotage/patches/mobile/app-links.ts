@@ -27,16 +27,35 @@ export const APP_LINKS: Patch[] = [
     ],
   ]),
   ...patchesOf(`${CAPABILITIES}/push/push.present.ts`, `${PUSH}/fcm.test.ts`, [
-    ['FCM learns the grade', "['public', 'schedule']", "['public', 'schedule', 'exam']", 'which grade'],
+    [
+      'FCM learns the grade by the title',
+      "['public', 'schedule']",
+      "['public', 'schedule', 'exam']",
+      'which grade',
+    ],
   ]),
   ...patchesOf(`${PUSH}/fcm.ts`, `${PUSH}/fcm.test.ts`, [
     ['FCM gets more than it takes', '<= MOST_BYTES;', '<= 99_999;', 'too long'],
+    [
+      'FCM reads the item',
+      "encryptFor(keys, text).toString('base64url')",
+      'encryptFor(keys, text) && text',
+      'which grade',
+    ],
+  ]),
+  ...patchesOf(`${CAPABILITIES}/push/registrations.store.ts`, `${PUSH}/fcm.test.ts`, [
+    [
+      'pushes of the user before reach the phone of the next one',
+      " or service = 'FCM'",
+      '',
+      'takes its address',
+    ],
   ]),
   ...patchesOf(`${PUSH}/web.ts`, `${PUSH}/push.test.ts`, [
     [
       'a long item keeps its push from being sent',
-      'JSON.stringify(fitted(payload, fits))',
-      'JSON.stringify(payload)',
+      'return isEncryptable(text) ? text : ',
+      'return isEncryptable("") ? text : ',
       'too long',
     ],
   ]),

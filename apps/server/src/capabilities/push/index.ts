@@ -12,8 +12,9 @@ export function push(engine: Engine, sender: Push): Capability {
   const { db } = engine;
 
   function keysOf(body: PushRegistration): NewRegistration['keys'] {
-    if (body.service !== 'WEB') return null;
-    if (!sender.isEndpoint(body.id)) throw new ApiFailure('VALIDATION_FAILED', { field: 'id' });
+    if (body.service === 'WS' || body.keys === undefined) return null;
+    if (body.service === 'WEB' && !sender.isEndpoint(body.id))
+      throw new ApiFailure('VALIDATION_FAILED', { field: 'id' });
     const p256dh = Buffer.from(body.keys.p256dh, 'base64url');
     try {
       sender.checkPoint(p256dh);

@@ -21,7 +21,7 @@ const MOST_SINGLE = 3;
 /** A notification shows two lines at best. */
 const LONGEST_TITLE = 200;
 const HOME = '/';
-/** Services whose items a push service may read: they do not say how a student does. */
+/** Services whose titles a push service may read: they do not say how a student does. */
 const HARMLESS: readonly ItemService[] = ['public', 'schedule'];
 
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
@@ -49,11 +49,11 @@ export const presentTold = ({ at, state, ...item }: StoredItem, lang: Language):
   return { id, at: at.toISOString(), title, service, path, state };
 };
 
-/** A new item for a device: as much of it as may pass on this way. */
-function presentNew(item: WaitingItem, { lang, session, isReadable }: PushedTo): PushPayload {
-  const head = presentOne(item, lang);
-  if (isReadable && (head.service === null || !HARMLESS.includes(head.service)))
-    return { ...head, title: shortened(neutralTitleOf(item, lang)) };
+/** A new item for a device, with the card's title where the push service may read that. */
+function presentNew(item: WaitingItem, { lang, session, readsTitles }: PushedTo): PushPayload {
+  const card = presentOne(item, lang);
+  const isHarmless = card.service !== null && HARMLESS.includes(card.service);
+  const head = readsTitles && !isHarmless ? { ...card, title: shortened(neutralTitleOf(item, lang)) } : card;
   const content = contentOf(item, lang);
   return content === null ? head : { ...head, item: { session, type: item.type, ts: item.ts, content } };
 }

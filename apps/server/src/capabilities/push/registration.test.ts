@@ -147,6 +147,12 @@ describe('what is registered', () => {
     ['an open line', web('http://push.example/1'), 'id'],
     ['this machine', web('https://127.0.0.1/1'), 'id'],
     ['half a key', web('https://push.example/1', { auth: good.auth, p256dh: 'BAAA' }), 'keys.p256dh'],
+    [
+      'a point off the curve of an app',
+      { service: 'FCM', id: 'app', keys: { ...good, p256dh: offCurve } },
+      'keys.p256dh',
+    ],
+    ['half a key of an app', { service: 'FCM', id: 'app', keys: { p256dh: good.p256dh } }, 'keys.auth'],
     ['a point off the curve', web('https://push.example/1', { ...good, p256dh: offCurve }), 'keys.p256dh'],
   ])('%s is refused', async (_what, body, field) => {
     const answer = await client.send('PUT', NOTIFICATION, body);

@@ -9,7 +9,7 @@ export interface NewRegistration {
   userId: number;
   service: PushService;
   id: string;
-  /** Of a browser's subscription. */
+  /** Of a browser's subscription, or of the app. */
   keys: { p256dh: Buffer; auth: Buffer } | null;
   language: Language;
 }
@@ -24,9 +24,10 @@ const MOST_DEVICES = 20;
 
 /**
  * Registers a device or tab, and replaces the one that this login had of the same service. Registering the same device
- * again keeps its waiting items. A device that another login of the same user has registered moves to this login; so
- * does a device of another user when `auth`, the secret of its subscription, proves that it is the same. Beyond the most
- * devices of a user the oldest are deleted.
+ * again keeps its waiting items. A device that another login of the same user has registered moves to this login. So does
+ * one of another user that is proven to be the same: a browser by `auth`, the secret of its subscription; the app by its
+ * address, which nobody but the app and the server ever has (decision 084). Beyond the most devices of a user the oldest
+ * are deleted.
  */
 export async function putRegistration(
   tx: Queryable,
@@ -45,7 +46,7 @@ export async function putRegistration(
     await tx.query({
       text: `delete from push_registrations where
                session_id = $1 and service = $2 and id_hash <> $3
-               or id_hash = $3 and session_id <> $1 and (user_id = $4 or auth = $5)`,
+               or id_hash = $3 and session_id <> $1 and (user_id = $4 or auth = $5 or service = 'FCM')`,
       values: [sessionId, service, hash, userId, keys?.auth ?? null],
     });
   }

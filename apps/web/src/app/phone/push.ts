@@ -1,6 +1,7 @@
 import { PAGES, pageAt, safePage } from '@kahan/contract/runtime';
 import { keepItem } from '../../data/news/keep-item.ts';
-import { type PushData, push } from '../../platform/native/native.ts';
+import { type PushData, push, secrets } from '../../platform/native/native.ts';
+import { decryptPush } from '../../platform/native/push-keys.ts';
 import { report } from '../../platform/report.ts';
 import { show } from './phone.ts';
 
@@ -14,7 +15,8 @@ function addressOf({ path }: PushData): string {
 export async function followPushes(): Promise<void> {
   const keep = async (data: PushData) => {
     try {
-      await keepItem(data);
+      const item = typeof data.item === 'string' ? await decryptPush(secrets, data.item) : null;
+      if (item !== null) await keepItem({ ...data, item });
     } catch (error) {
       report(error, 'item of a push');
     }

@@ -1,4 +1,5 @@
 import { safePage } from '@kahan/contract/runtime';
+import { base64url } from '../base64url.ts';
 import { publicAddress } from '../http/addresses.ts';
 import { call } from '../http/api.ts';
 import { ApiProblem } from '../http/problem.ts';
@@ -40,12 +41,6 @@ interface Begun {
   /** The screen that the user wanted. */
   page: string;
 }
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
 
 async function challengeOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));

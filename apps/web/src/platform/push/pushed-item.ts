@@ -24,7 +24,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads the item of a push: of the payload of a browser's push, or of the data of the app's, whose values are texts. Null
+ * Reads the item of a push: of the payload of a browser's push, or of the data of the app's, whose values are texts (the item decrypted). Null
  * when the push brings none, or one in a shape that this version does not know.
  */
 export function pushedItem(push: unknown): Pushed | null {

@@ -1,4 +1,5 @@
 import type { PushRegistration } from '@kahan/contract';
+import { base64url } from '../base64url.ts';
 
 /** A subscription as the server stores it. */
 export function registrationOf(
@@ -12,12 +13,6 @@ export function registrationOf(
   return { service: 'WEB', id: endpoint, keys: { p256dh, auth } };
 }
 
-/** `ArrayBuffer` → base64url without padding, as the server writes its key. */
-function base64url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
 /**
  * The subscription of this browser for the server's key. Uses the existing one unless it was made for another key.
  * Throws DOMException: NotAllowedError without permission, AbortError when the push service was not reached.
@@ -25,7 +20,8 @@ function base64url(bytes: ArrayBuffer): string {
 export async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {
   const there = await manager.getSubscription();
   const key = there?.options.applicationServerKey;
-  if (there && key && base64url(key) === publicKey) return there;
+  // The server writes its key in the same way.
+  if (there && key && base64url(new Uint8Array(key)) === publicKey) return there;
   // A browser refuses a second subscription for another key.
   await there?.unsubscribe();
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });

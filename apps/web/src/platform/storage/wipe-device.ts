@@ -11,10 +11,10 @@ async function deleteCaches(): Promise<void> {
 
 /** Removes what the phone shows of a user, and ends the address to which pushes go. */
 async function wipeApp(): Promise<void> {
-  const { push, setBadge } = await import('../native/native.ts');
-  const failed = (await Promise.allSettled([setBadge(0), push.clear(), push.end()])).find(
-    ({ status }) => status === 'rejected',
-  );
+  const { push, secrets, setBadge } = await import('../native/native.ts');
+  const { forgetPushKeys } = await import('../native/push-keys.ts');
+  const work = [setBadge(0), push.clear(), push.end(), forgetPushKeys(secrets)];
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
 

@@ -7,7 +7,7 @@ import type { PushPayload } from '@kahan/contract';
 export interface Device {
   /** Token or endpoint. */
   address: string;
-  /** Of a browser's subscription. */
+  /** Of a browser's subscription, or of the app; null for an app that has none. */
   keys: { p256dh: Buffer; auth: Buffer } | null;
 }
 
@@ -20,21 +20,14 @@ export type Outcome =
 
 /** Sends pushes through one kind of push service. */
 export interface Channel {
-  /** Whether the service can read what it passes on. */
-  readonly isReadable: boolean;
+  /** Whether the service reads the titles that it passes on. It never reads an item. */
+  readonly readsTitles: boolean;
   /**
-   * Sends a push, without its item when the service takes no push of that size.
+   * Sends a push, without its item when the service takes no push of that size, or the device has no keys.
    * @param seconds for how long the service keeps the push while the device is offline; never rejects
    */
   send(device: Device, payload: PushPayload, seconds: number): Promise<Outcome>;
   close(): void;
-}
-
-/** The push as it fits: with its item, else without. */
-export function fitted(payload: PushPayload, fits: (payload: PushPayload) => boolean): PushPayload {
-  if (payload.item === undefined || fits(payload)) return payload;
-  const { item: _, ...rest } = payload;
-  return rest;
 }
 
 export const later = ({ status, retryAfter }: Pick<Posted, 'status' | 'retryAfter'>): Outcome => ({

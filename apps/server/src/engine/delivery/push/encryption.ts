@@ -7,17 +7,20 @@ const PADDING_BYTES = 512;
 /** Delimiter after the text of the last record; zeros pad the rest (RFC 8188). */
 const LAST_RECORD = 2;
 /** Longest text of a push. */
-export const MOST_TEXT_BYTES = RECORD_BYTES - PADDING_BYTES - 1;
+const MOST_TEXT_BYTES = RECORD_BYTES - PADDING_BYTES - 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
+/** Whether a text fits into one record. */
+export const isEncryptable = (text: string): boolean => Buffer.byteLength(text) <= MOST_TEXT_BYTES;
+
 /**
- * Encrypts a text for the browser of a subscription, as one `aes128gcm` record (RFC 8291 and 8188). The push service
- * cannot read it.
- * @throws Error when the text does not fit into one record, see {@link MOST_TEXT_BYTES}
+ * Encrypts a text for the browser of a subscription or for the app, as one `aes128gcm` record (RFC 8291 and 8188). The push
+ * service cannot read it.
+ * @throws Error when the text does not fit into one record, see {@link isEncryptable}
  */
 export function encryptFor(device: { p256dh: Buffer; auth: Buffer }, text: string): Buffer {
   const plain = Buffer.from(text);

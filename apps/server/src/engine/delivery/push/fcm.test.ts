@@ -10,11 +10,14 @@ import { startPortal, type TestPortal } from '../../../../test/support/portal.ts
 import {
   type Arrived,
   cancelLesson,
+  decrypt,
+  deviceKeys,
   enterGrades,
   eventually,
   eventuallyAgain,
   NOTIFICATION,
   publish,
+  registeredKeys,
   type StandIn,
   type StandInAnswer,
   sessionName,
@@ -84,18 +87,20 @@ const messageOf = ({ body }: Arrived) => (JSON.parse(body.toString()) as { messa
 const messagesTo = (id: string) => fcm.arrived.filter(isMessage).filter((one) => messageOf(one).token === id);
 const titlesTo = (id: string) => messagesTo(id).map((one) => messageOf(one).notification.title);
 
+const keys = deviceKeys();
+/** The item of a message, as the app reads it; FCM has not its key. */
 const itemOf = (arrived: Arrived) => {
   const { item } = messageOf(arrived).data;
-  return item === undefined ? null : JSON.parse(item);
+  return item === undefined ? null : JSON.parse(decrypt(keys, Buffer.from(item, 'base64url')));
 };
 
 let apps = 0;
 
-/** Registers the app of this login again, with another token. */
-async function registerApp(): Promise<string> {
+/** Registers the app of this login again, with another token. @param more instead of the keys of the app */
+async function registerApp(more: object = { keys: registeredKeys(keys) }): Promise<string> {
   apps += 1;
   const id = `app-${apps}`;
-  expect((await client.send('PUT', NOTIFICATION, { service: 'FCM', id })).status).toBe(204);
+  expect((await client.send('PUT', NOTIFICATION, { service: 'FCM', id, ...more })).status).toBe(204);
   return id;
 }
 
@@ -154,7 +159,7 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect(portal.logged()).not.toContain('access-1');
   });
 
-  test('is told that a result changed, but FCM never learns which grade it is', async () => {
+  test('gets a changed result with its card, but FCM never learns which grade it is', async () => {
     const id = await registerApp();
     const subject = await enterGrades(portal, { client, login: 's000001' });
     await eventually(() => messagesTo(id).length === 1);
@@ -165,10 +170,22 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect(data).toEqual({
       ...{ id: expect.any(String), service: 'exam', lang: 'cs' },
       path: expect.stringMatching(/^\/study\//),
+      item: expect.stringMatching(/^[\w-]+$/),
     });
     expect(sent.body.toString()).not.toMatch(/velmi dobře|grade/);
-    const { items } = (await client.get('/api/user/items/active')).json<{ items: { id: string }[] }>();
-    expect(items.map((item) => item.id)).toContain(data.id);
+    const { items } = (await client.get('/api/user/items/active')).json<{ items: Item[] }>();
+    const card = items.find(({ id: of }) => of === data.id);
+    expect(itemOf(sent)).toEqual({
+      ...{ session: sessionName(client), type: card?.type, ts: card?.ts, content: card?.content },
+    });
+  });
+
+  test('without keys is told as before, and brought no item', async () => {
+    const id = await registerApp({});
+    const title = await published(id);
+    const [sent] = messagesTo(id);
+    expect(sent && messageOf(sent)).toMatchObject({ notification: { title } });
+    expect(sent && itemOf(sent)).toBeNull();
   });
 
   test('gets a changed lesson with its card, and what is too long without', async () => {
@@ -182,7 +199,7 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
       ...{ session: sessionName(client), type: item?.type, ts: item?.ts, content: item?.content },
     });
     // Two bytes each: FCM counts bytes.
-    const long = await publish(portal, undefined, 'ž'.repeat(1_800));
+    const long = await publish(portal, undefined, 'ž'.repeat(1_500));
     await eventually(() => titlesTo(id).includes(long.cs));
     const last = messagesTo(id).at(-1);
     expect(last && messageOf(last).data).toEqual({
@@ -196,7 +213,8 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     const id = `${await registerApp()}-renewed`;
     const name = sessionName(app);
     for (const _time of [1, 2]) expect((await app.refresh()).status).toBe(200);
-    expect((await app.send('PUT', NOTIFICATION, { service: 'FCM', id })).status).toBe(204);
+    const registration = { service: 'FCM', id, keys: registeredKeys(keys) };
+    expect((await app.send('PUT', NOTIFICATION, registration)).status).toBe(204);
     await published(id);
     const [sent] = messagesTo(id);
     expect(sent && itemOf(sent)).toMatchObject({ session: name });
@@ -209,6 +227,19 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect([await isKept(old), await isKept(renewed)]).toEqual([false, true]);
     const second = await published(renewed);
     expect([titlesTo(old), titlesTo(renewed)]).toEqual([[first], [second]]);
+  });
+
+  test('of another user on the same phone takes its address along: nothing of the user before is sent there', async () => {
+    const id = await registerApp();
+    const next = await portal.login('s000002');
+    expect((await next.send('PUT', NOTIFICATION, { service: 'FCM', id })).status).toBe(204);
+    // Another phone of the user before: what is sent to one of that user is sent to all.
+    const other = await loginApp(portal, 's000001');
+    await other.send('PUT', NOTIFICATION, { service: 'FCM', id: `${id}-other` });
+    await enterGrades(portal, { client, login: 's000001', attempts: [2] });
+    await eventually(() => messagesTo(`${id}-other`).length === 1);
+    const title = await published(id);
+    expect(titlesTo(id)).toEqual([title]);
   });
 
   test('asks for a token once, and again when FCM does not take it any more', async () => {

@@ -7,12 +7,12 @@ import {
   type Channel,
   createPost,
   type Device,
-  fitted,
   later,
   type Outcome,
   type Posted,
   unreachable,
 } from './channel.ts';
+import { encryptFor, isEncryptable } from './encryption.ts';
 import { signJwt } from './keys.ts';
 
 /** The account that authenticates this installation to FCM. */
@@ -101,18 +101,18 @@ export function createFcmChannel(account: ServiceAccount, url: string): Channel 
     return fetched;
   }
 
-  async function send({ address }: Device, payload: PushPayload, seconds: number): Promise<Outcome> {
+  async function send(device: Device, payload: PushPayload, seconds: number): Promise<Outcome> {
     const token = await accessToken();
     const answer = await post(`${url}/v1/projects/${account.project}/messages:send`, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ message: messageOf(address, payload, seconds) }),
+      body: JSON.stringify({ message: messageOf(device, payload, seconds) }),
     });
     if (answer.status === 401) access = null;
     return outcomeOf(answer);
   }
 
   return {
-    isReadable: true,
+    readsTitles: true,
     send: (device, payload, seconds) => send(device, payload, seconds).catch(unreachable),
     close,
   };
@@ -121,23 +121,24 @@ export function createFcmChannel(account: ServiceAccount, url: string): Channel 
 /** FCM and APNs take 4096 bytes, of which they need some themselves. */
 const MOST_BYTES = 3_500;
 
-/** What the device gets. Values of `data` are texts. */
-function contentOf({ id, title, service, path, lang, item }: PushPayload) {
+const fits = (content: object) => Buffer.byteLength(JSON.stringify(content)) <= MOST_BYTES;
+
+/** What the device gets. Values of `data` are texts. FCM reads all of it but the item, which is encrypted for the app. */
+function contentOf({ id, title, service, path, lang, item }: PushPayload, keys: Device['keys']) {
   const data = { id, service: service ?? '', path, lang };
-  return {
-    notification: { title },
-    data: item === undefined ? data : { ...data, item: JSON.stringify(item) },
-  };
+  const notification = { title };
+  const text = JSON.stringify(item);
+  if (item === undefined || keys === null || !isEncryptable(text)) return { notification, data };
+  const whole = { notification, data: { ...data, item: encryptFor(keys, text).toString('base64url') } };
+  return fits(whole) ? whole : { notification, data };
 }
 
-const fits = (payload: PushPayload) => Buffer.byteLength(JSON.stringify(contentOf(payload))) <= MOST_BYTES;
-
 /** The tag and the collapse id make a push that arrives twice one notification. */
-function messageOf(token: string, payload: PushPayload, seconds: number) {
+function messageOf({ address, keys }: Device, payload: PushPayload, seconds: number) {
   const { id } = payload;
   return {
-    token,
-    ...contentOf(fitted(payload, fits)),
+    token: address,
+    ...contentOf(payload, keys),
     android: { ttl: `${seconds}s`, notification: { tag: id } },
     apns: {
       headers: {

@@ -42,8 +42,8 @@ export interface PushedTo {
   lang: Language;
   /** Names its login. */
   session: string;
-  /** Whether the push service can read what it passes on. */
-  isReadable: boolean;
+  /** Whether the push service reads the titles that it passes on. */
+  readsTitles: boolean;
 }
 
 /** Makes the pushes of a device from its waiting items: one for each, or one for many; one for all that were held. */
@@ -207,7 +207,7 @@ export class PushWorker {
     const channel = this.d.channels[device.service];
     if (channel === undefined) return report;
     const { session, language: lang } = device;
-    for (const push of this.d.present(wanted, { lang, session, isReadable: channel.isReadable })) {
+    for (const push of this.d.present(wanted, { lang, session, readsTitles: channel.readsTitles })) {
       // The device is released with its remaining items, due at once for other portals.
       if (this.isStopping) break;
       const age = Math.max(...push.items.map((item) => item.age));

@@ -1,15 +1,7 @@
 import type { PushPayload } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
-import {
-  type Channel,
-  createPost,
-  type Device,
-  fitted,
-  later,
-  type Outcome,
-  unreachable,
-} from './channel.ts';
-import { encryptFor, MOST_TEXT_BYTES } from './encryption.ts';
+import { type Channel, createPost, type Device, later, type Outcome, unreachable } from './channel.ts';
+import { encryptFor, isEncryptable } from './encryption.ts';
 import { isEndpoint, publicLookup } from './endpoints.ts';
 import { type ApplicationKeys, signJwt } from './keys.ts';
 
@@ -55,19 +47,23 @@ export function createWebChannel(options: {
         // A push replaces an undelivered one of the same topic, so one that is sent twice arrives once.
         topic: `kahan-${payload.id}`,
       },
-      body: encryptFor(device, JSON.stringify(fitted(payload, fits))),
+      body: encryptFor(device, textOf(payload)),
     });
     return outcomeOf(answer);
   }
 
   return {
-    isReadable: false,
+    readsTitles: false,
     send: (device, payload, seconds) => send(device, payload, seconds).catch(unreachable),
     close,
   };
 }
 
-const fits = (payload: PushPayload) => Buffer.byteLength(JSON.stringify(payload)) <= MOST_TEXT_BYTES;
+/** The push as it fits: with its item, else without. */
+function textOf(payload: PushPayload): string {
+  const text = JSON.stringify(payload);
+  return isEncryptable(text) ? text : JSON.stringify({ ...payload, item: undefined });
+}
 
 const GONE: Outcome = { kind: 'gone' };
 
