@@ -73,15 +73,44 @@ export const NATIVE: Patch[] = [
       'delivers twice',
     ],
   ]),
+  ...patchesOf(`${FOLDER}/push-keys.ts`, `${FOLDER}/push-keys.test.ts`, [
+    ['the app cannot read what is encrypted for it', 'Content-Encoding: nonce', 'Content-Encoding: once'],
+    ['each registration of the app has other keys', '(await readKeys(secrets)) ?? ', ''],
+  ]),
   ...patchesOf(`${FOLDER}/links.ts`, `${FOLDER}/links.test.ts`, [
     ['links of other servers open the app', '  if (origin !== portal) return null;\n', ''],
   ]),
   ...patchesOf(`${PUSH}.ts`, `${PUSH}.test.ts`, [
     [
       'a phone whose notifications are off registers a late address',
-      '  if (!isWanted()) return;\n  wanted = token;\n',
-      '  wanted = token;\n',
+      '  if (!isWanted() || isOffered === false) return;\n',
+      '',
       'turned off',
+    ],
+    [
+      'the server keeps sending where the phone cannot end its address',
+      'Promise.allSettled([push.end(), forgetOnServer(last)])',
+      'Promise.allSettled([push.end(), push.end().then(() => forgetOnServer(last))])',
+      'the server forgets it',
+    ],
+    [
+      'pushes are said to be off while they may still come',
+      'failures.length === ends.length',
+      'failures.length > ends.length',
+      'may still come',
+    ],
+    [
+      'a registration on its way comes after its end',
+      '  await Promise.allSettled([sending]);\n',
+      '',
+      'is on its way',
+    ],
+    ['a phone without addresses is asked for ever', 'tries < MOST_ASKED && ', '', 'asked a few times'],
+    [
+      'an app to which nothing is sent is registered',
+      "services.includes('FCM')",
+      'services.length > 0',
+      'sends to no app',
     ],
   ]),
   ...patchesOf('apps/web/src/app/phone/update.ts', 'apps/web/src/app/phone/update.test.ts', [

@@ -1,8 +1,8 @@
 import { pageAt } from '@kahan/contract/runtime';
 import { followAppPush } from '../../data/notifications/app-push.ts';
-import { onReconnect } from '../../platform/http/connection.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { onNotSaved } from '../../platform/http/download.ts';
+import { untilNextTry } from '../../platform/http/next-try.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
 import { endOnServer } from '../../platform/native/bearer.ts';
@@ -11,7 +11,6 @@ import * as native from '../../platform/native/native.ts';
 import { followTheme } from '../../platform/page/boot.ts';
 import { currentOrigin } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
-import { backoff, pause } from '../../platform/time/backoff.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { followLinks, openLogin, show } from './phone.ts';
 import { followPushes } from './push.ts';
@@ -62,15 +61,7 @@ const followResume = (): Promise<unknown> => native.onResume(() => void queryCli
 /** Ends on the server what was ended here without a network. */
 async function endLeftLogins(): Promise<void> {
   for (let tries = 0; endedLogins().length > 0 && !(await endOnServer()); tries++)
-    await Promise.race([
-      pause(backoff(tries, 5_000)),
-      new Promise<void>((resume) => {
-        const stop = onReconnect(() => {
-          stop();
-          resume();
-        });
-      }),
-    ]);
+    await untilNextTry(tries, 5_000);
 }
 
 async function tellNotSaved(): Promise<void> {

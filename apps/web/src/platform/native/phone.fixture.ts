@@ -11,7 +11,7 @@ export function fakePhone(kept: Record<string, string> = {}) {
   });
   /** Requests that were sent, as `GET /path` with the token that they named. */
   const sent: string[] = [];
-  const answers = new Map<string, (token: string | null) => Response | Promise<Response>>();
+  const answers = new Map<string, (token: string | null, method: string) => Response | Promise<Response>>();
   const globals = {
     window: { addEventListener: () => undefined },
     document: { addEventListener: () => undefined },
@@ -24,9 +24,10 @@ export function fakePhone(kept: Record<string, string> = {}) {
       const { pathname, origin } = new URL(url);
       if (origin !== 'https://kahan.example') throw new Error(`${origin} is not the portal`);
       if (init.credentials !== 'omit' || headers.has('X-CSRF-Token')) throw new Error('sent like a browser');
-      sent.push(`${init.method ?? 'GET'} ${pathname} ${token}`);
+      const method = init.method ?? 'GET';
+      sent.push(`${method} ${pathname} ${token}`);
       const answer = answers.get(pathname);
-      return answer ? answer(token) : Response.json({ ok: true });
+      return answer ? answer(token, method) : Response.json({ ok: true });
     },
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
@@ -54,7 +55,7 @@ export const LOGIN = {
   refreshedAt: 100,
 };
 
-/** What the server answers to a renewal. */
+/** What the server answers to a renewal: no CSRF token. */
 export const issued = (number: number, more: object = {}) => ({
   access_token: `a${number}`,
   refresh_token: `r${number}`,

@@ -22,6 +22,7 @@ export const app: AppPhrases = {
     label: 'Upozornění v tomto telefonu',
     states: {
       unknown: 'Zjišťujeme, co telefon dovolí.',
+      notOffered: 'Nejsou k dispozici: Kahan vaší školy upozornění do telefonů neposílá.',
       off: 'Přijdou, i když je Kahan zavřený. Skončí, až se odhlásíte.',
       blocked: 'Telefon je pro Kahan blokuje. Povolte je v nastavení telefonu a vraťte se sem.',
       waiting: 'Povolená, ale zatím nezaregistrovaná. Kahan to zkusí sám znovu.',

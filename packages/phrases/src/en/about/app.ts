@@ -22,6 +22,7 @@ export const app = {
     label: 'Notifications on this phone',
     states: {
       unknown: 'Checking what this phone allows.',
+      notOffered: 'Not available: your university’s Kahan sends no notifications to phones.',
       off: 'They come even when Kahan is closed. They end when you log out.',
       blocked: 'This phone blocks them for Kahan. Allow them in the phone’s settings, then come back.',
       waiting: 'Allowed, but not registered yet. Kahan tries again by itself.',
