@@ -62,9 +62,21 @@ export const NATIVE: Patch[] = [
     ],
     [
       'the secret of a login serves twice',
-      '  if (text !== null) await secrets.remove(BEGUN);\n',
+      '    await phone.secrets.remove(BEGUN);\n',
       '',
-      'a late token',
+      'the login that was begun here goes on',
+    ],
+    [
+      'any page can burn the login that was begun here',
+      'const issued = await exchange(phone, token, begun);',
+      'await phone.secrets.remove(BEGUN);\n    const issued = await exchange(phone, token, begun);',
+      'the login that was begun here goes on',
+    ],
+    [
+      'a signal that is lost at the exchange loses the login',
+      "if (!(error instanceof ApiProblem) || error.kind !== 'offline') throw error;",
+      'if (tries === 0) throw error;',
+      'a signal that is lost',
     ],
     [
       'one tap that comes twice is exchanged twice',

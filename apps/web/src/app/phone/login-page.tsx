@@ -28,6 +28,7 @@ export function LoginPage() {
           <p role="status" hidden={step === 'none'}>
             {step === 'opened' && login.opened}
             {step === 'exchanging' && login.exchanging}
+            {step === 'again' && login.again}
           </p>
           <Button
             kind="primary"

@@ -105,16 +105,28 @@ test('a link whose login was not begun here is not sent', async () => {
   expect(signIn.get().problem).toBe('notBegun');
 });
 
-test('a late token, or that of another device, logs nobody in and is said', async () => {
+test('a token of another device logs nobody in and is said; the login that was begun here goes on', async () => {
   const { begin, complete, signIn } = await start();
-  await begin();
+  await begin('/terms');
   portalKnows('t1');
   expect(await complete('of-somebody-else')).toBeNull();
   expect(signIn.get()).toEqual({ step: 'none', problem: 'refused' });
   expect(phone.kept()).toBeNull();
-  // The secret is spent with it.
+  expect(await complete('t1')).toEqual({ isFirst: false, page: '/terms' });
+  // The secret serves one login.
+  expect(phone.secrets.has('begun')).toBe(false);
+});
+
+test('a new beginning replaces the one before', async () => {
+  const { begin, complete, signIn } = await start();
+  await begin();
+  portalKnows('t1');
+  const first = phone.secrets.get('begun');
+  await begin();
+  expect(phone.secrets.get('begun')).not.toBe(first);
+  opened.pop();
   expect(await complete('t1')).toBeNull();
-  expect(signIn.get().problem).toBe('notBegun');
+  expect(signIn.get().problem).toBe('refused');
 });
 
 test('the same link again, later, is said to be used', async () => {
@@ -130,12 +142,51 @@ test('the same link again, later, is said to be used', async () => {
   expect(exchanged()).toHaveLength(1);
 });
 
-test('without a network the link is not lost silently', async () => {
+const noNetwork = () => Promise.reject(new TypeError('no network'));
+
+test('a signal that is lost for a while does not lose the login', async () => {
+  vi.useFakeTimers();
+  const { begin, complete, signIn } = await start();
+  await begin('/terms');
+  portalKnows('t1');
+  phone.answers.set('/api/complete/token', noNetwork);
+  const done = complete('t1');
+  await vi.waitFor(() => expect(signIn.get()).toEqual({ step: 'again', problem: null }));
+  phone.answers.delete('/api/complete/token');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await done).toEqual({ isFirst: false, page: '/terms' });
+  expect(exchanged()).toHaveLength(2);
+});
+
+test('without a network for a minute it is said that there is none, and the token is not tried any more', async () => {
+  vi.useFakeTimers();
   const { begin, complete, signIn } = await start();
   await begin();
-  phone.answers.set('/api/complete/token', () => Promise.reject(new TypeError('no network')));
-  expect(await complete('t1')).toBeNull();
-  expect(signIn.get().problem).toBe('offline');
+  phone.answers.set('/api/complete/token', noNetwork);
+  const done = complete('t1');
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(signIn.get().step).toBe('again');
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await done).toBeNull();
+  expect(signIn.get()).toEqual({ step: 'none', problem: 'offline' });
+  const tries = exchanged().length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(exchanged()).toHaveLength(tries);
+  expect(phone.secrets.has('begun')).toBe(true);
+});
+
+test('a login that is begun anew ends the tries of the one before', async () => {
+  vi.useFakeTimers();
+  const { begin, complete, signIn } = await start();
+  await begin();
+  phone.answers.set('/api/complete/token', noNetwork);
+  const done = complete('t1');
+  await vi.waitFor(() => expect(signIn.get().step).toBe('again'));
+  await begin();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await done).toBeNull();
+  expect(signIn.get()).toEqual({ step: 'opened', problem: null });
+  expect(exchanged()).toHaveLength(1);
 });
 
 test('a browser view that does not open is said', async () => {

@@ -2,6 +2,7 @@ import { safePage } from '@kahan/contract/runtime';
 import { base64url } from '../base64url.ts';
 import { publicAddress } from '../http/addresses.ts';
 import { call } from '../http/api.ts';
+import { untilNextTry } from '../http/next-try.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { boot } from '../page/boot.ts';
 import { session } from '../storage/device-storage.ts';
@@ -17,8 +18,11 @@ import { currentLogin, type Secrets } from './login.ts';
 /** Why a link logged nobody in; also the name of what is said about it. */
 export type SignInProblem = 'loggedIn' | 'notBegun' | 'used' | 'refused' | 'offline' | 'failed' | 'notOpened';
 
-/** `opened`: the browser view was opened. `exchanging`: the token of a link is on its way to the server. */
-type Step = 'none' | 'opened' | 'exchanging';
+/**
+ * `opened`: the browser view was opened. `exchanging`: the token of a link is on its way to the server. `again`: the server
+ * was not reached with it, and is tried again.
+ */
+type Step = 'none' | 'opened' | 'exchanging' | 'again';
 
 interface SignIn {
   step: Step;
@@ -33,6 +37,9 @@ const BEGUN = 'begun';
 const HANDLED = 'kahan:app:handled';
 /** The system may deliver one tap twice: as the link of the start, and as one that came to the running app. */
 const SAME_TAP_MS = 5_000;
+/** For so long after its login the server takes a token. */
+const TOKEN_LASTS_MS = 60_000;
+const FIRST_AGAIN_MS = 1_000;
 /** So many characters tell tokens apart, and are worth nothing. */
 const NAMED_BY = 10;
 
@@ -89,11 +96,29 @@ function handle(token: string): 'new' | 'same-tap' | 'again' {
   return isSame ? 'again' : 'new';
 }
 
-async function takeBegun({ secrets }: Phone): Promise<Begun | null> {
+async function readBegun({ secrets }: Phone): Promise<Begun | null> {
   const text = await secrets.read(BEGUN);
-  // One exchange for each login that was begun: the server takes a token once, with the right secret or a wrong one.
-  if (text !== null) await secrets.remove(BEGUN);
   return text === null ? null : JSON.parse(text);
+}
+
+/**
+ * Exchanges a token, and tries again as long as the server is not reached and may still take it: phones lose their signal
+ * just when an app comes to the screen.
+ * @returns null when the login has become another one meanwhile
+ */
+async function exchange(phone: Phone, token: string, { secret }: Begun) {
+  const until = Date.now() + TOKEN_LASTS_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call('GET /api/complete/token', { query: { token, secret, tokens: '1' } });
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.kind !== 'offline') throw error;
+      signIn.set({ step: 'again', problem: null });
+      await untilNextTry(tries, FIRST_AGAIN_MS);
+      if (Date.now() >= until) throw error;
+      if (currentLogin() !== null || (await readBegun(phone))?.secret !== secret) return null;
+    }
+  }
 }
 
 const problemOf = (error: ApiProblem): SignInProblem =>
@@ -116,15 +141,17 @@ export async function completeSignIn(phone: Phone, token: string): Promise<Signe
   if (currentLogin() !== null) return refuse(phone, 'loggedIn');
   if (seen === 'again') return refuse(phone, 'used');
   signIn.set({ step: 'exchanging', problem: null });
-  const begun = await takeBegun(phone);
+  const begun = await readBegun(phone);
   if (begun === null) return refuse(phone, 'notBegun');
   try {
-    const { secret, page } = begun;
-    const issued = await call('GET /api/complete/token', { query: { token, secret, tokens: '1' } });
+    const issued = await exchange(phone, token, begun);
+    if (issued === null) return null;
     if (!isIssued(issued)) return refuse(phone, 'failed');
     await keepIssued(issued, issued.access_csrf);
+    // Not before: any page can open a link with a token that is refused, and the login that was begun here goes on.
+    await phone.secrets.remove(BEGUN);
     await phone.closeBrowser().catch(() => undefined);
-    return { isFirst: issued.first_login, page };
+    return { isFirst: issued.first_login, page: begun.page };
   } catch (error) {
     if (error instanceof ApiProblem) return refuse(phone, problemOf(error));
     signIn.set({ step: 'none', problem: 'failed' });

@@ -7,6 +7,7 @@ export const app: AppPhrases = {
     open: 'Přihlásit se',
     opened: 'Čekáme, až se přihlásíte v okně, které se otevřelo.',
     exchanging: 'Přihlašujeme vás.',
+    again: 'Kahan není dostupný. Přihlášení budeme ještě minutu zkoušet.',
     problems: {
       loggedIn: 'Přihlášení tu už platí. Chcete-li se přihlásit jako někdo jiný, nejdřív se odhlaste.',
       notBegun: 'Toto přihlášení nezačalo v této aplikaci. Přihlaste se odtud.',

@@ -6,6 +6,7 @@ export const app = {
     open: 'Log in',
     opened: 'Waiting for your login in the window that has opened.',
     exchanging: 'Logging you in.',
+    again: 'Kahan cannot be reached. The login is tried again for a minute.',
     /** Why a login link did not log anybody in. */
     problems: {
       loggedIn: 'You are already logged in. To log in as somebody else, log out first.',
