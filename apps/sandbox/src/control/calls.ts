@@ -1,6 +1,7 @@
 import { HttpError } from '../http/errors.ts';
 import type { Answer, ControlCall, ControlContext } from './call.ts';
 import { canteenCalls } from './canteens.ts';
+import { classCalls } from './classes.ts';
 import { enrolmentCalls } from './enrolments.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
@@ -21,6 +22,7 @@ export const calls: readonly ControlCall[] = [
   ...newsCalls,
   ...eventCalls,
   ...canteenCalls,
+  ...classCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */
