@@ -154,7 +154,7 @@ const NEEDED = [
   'terms',
   'results',
   'study',
-  'study_types',
+  'study-types',
 ];
 
 /** The answers that a page of this origin keeps. */

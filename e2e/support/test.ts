@@ -82,6 +82,14 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
 export const drawn = (page: Page): Promise<void> =>
   page.locator('[data-rendered]').waitFor({ state: 'detached' });
 
+/** Waits until a page that opens hears live messages: its socket has the answer to the id of the tab. */
+export const changesHeard = (page: Page): Promise<unknown> =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43')),
+    );
+
 /** Sends the login form without opening it; login.spec.ts tests the form itself. */
 export async function sendLogin(
   page: Pick<Page, 'request'>,

@@ -7,11 +7,13 @@ import { giveItems, groupsWords, itemOf, storedItem } from '../../support/groups
 import { openTerm, signedFor } from '../../support/requests.ts';
 import { rowOf, rows } from '../../support/study.ts';
 import { lineOf, lines } from '../../support/terms.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../../support/test.ts';
+import { changesHeard, expect, expectAccessible, ignoreErrors, studentOf, test } from '../../support/test.ts';
 import { OWN_WEEK, toolTexts } from '../../support/timetable.ts';
 
 const requestWords = { cs: csRequests, en: enRequests };
 const CLASS = '**/api/classes/*';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 test('[CLASSES-05] [CLASSES-06] [CLASSES-07] [CLASSES-08] [ROUTES-11] [ROUTES-24] a visitor reads all of a class, and nothing personal', async ({
   page,
@@ -212,8 +214,9 @@ test('a code that no class has is named, with what was probably meant @desktop',
   await expect(page).toHaveURL(`/classes/B402008?year=${of.years[1]}`);
 });
 
-test('[CLASSES-10] a class is asked for once in 24 hours, by code and year @desktop', async ({
+test('[CLASSES-10] a class is asked for once in 24 hours, by code and year, while its changes are heard @desktop', async ({
   page,
+  login,
   language,
   words,
 }) => {
@@ -223,8 +226,11 @@ test('[CLASSES-10] a class is asked for once in 24 hours, by code and year @desk
     if (/^\/api\/classes\/./.test(pathname)) asked.push(`${pathname} ${searchParams.get('year')}`);
   });
   const texts = classWords[language];
-  await page.clock.install();
-  await page.goto('/classes?code=B402008&language=CZE');
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  const isHeard = changesHeard(page);
+  await login('student', '/classes?code=B402008&language=CZE');
+  await isHeard;
   const open = async () => {
     await page.locator('[data-class]').getByRole('link').click();
     await expect(part(page, texts.sections.teachers)).toBeVisible();
@@ -233,11 +239,39 @@ test('[CLASSES-10] a class is asked for once in 24 hours, by code and year @desk
     await page.goBack();
   };
   await open();
-  // Longer than two loads of the same data are kept apart.
-  await page.clock.fastForward('00:10');
+  // No timer runs in these hours, so that the socket stays. Two loads are some seconds apart.
+  const passTo = async (time: number) => {
+    await page.clock.fastForward('00:10');
+    await page.clock.setSystemTime(time);
+  };
+  await passTo(now + 24 * HOUR - MINUTE);
   await open();
   expect(asked).toEqual(['/api/classes/B402008 0']);
-  await page.clock.fastForward('24:00:01');
+  await passTo(now + 24 * HOUR + MINUTE);
   await open();
   await expect.poll(() => asked.length).toBe(2);
+});
+
+test('a visitor, who hears of no change, asks again after five minutes @phone', async ({
+  page,
+  language,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/classes/B402008') asked += 1;
+  });
+  await page.clock.install();
+  await page.goto('/classes?code=B402008&language=CZE');
+  const open = async () => {
+    await page.locator('[data-class]').getByRole('link').click();
+    await expect(part(page, classWords[language].sections.teachers)).toBeVisible();
+    await page.goBack();
+  };
+  await open();
+  await page.clock.fastForward('04:50');
+  await open();
+  expect(asked).toBe(1);
+  await page.clock.fastForward('00:20');
+  await open();
+  await expect.poll(() => asked).toBe(2);
 });

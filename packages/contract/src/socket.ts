@@ -6,9 +6,9 @@ export const SOCKET_NAMESPACE = '/notifications';
 /**
  * Services whose data a message can tell the client to reload. `schedules` are the shared timetables; their ids are
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
- * `people`, `departments`, `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and `events` are catalogues, with
- * the keys of their records. `food` is the menus of all canteens, `personal-data` the export and the erasure of a user,
- * `common-free-time` with whom the user shares free time.
+ * `people`, `departments`, `study-types` (`B-CH:2026`), `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and
+ * `events` are catalogues, with the keys of their records. `food` is the menus of all canteens, `personal-data` the export
+ * and the erasure of a user, `common-free-time` with whom the user shares free time.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -25,6 +25,7 @@ export const SERVICE_NAMES = [
   'classes',
   'people',
   'departments',
+  'study-types',
   'rooms',
   'buildings',
   'contacts',

@@ -88,8 +88,8 @@ export const CLASSES: Patch[] = [
   ...patchesOf('apps/web/src/data/classes.ts', CLASS_JOURNEY, [
     [
       'a class is asked for again each time',
-      'staleTime: CATALOGUE_KEPT_MS,\n    gcTime',
-      'staleTime: 0,\n    gcTime',
+      '...CATALOGUE,\n    meta',
+      '...CATALOGUE,\n    staleTime: 0,\n    meta',
       'CLASSES-10',
     ],
   ]),

@@ -39,7 +39,7 @@ export const PEOPLE_PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf('apps/web/src/data/people.ts', JOURNEY, [
-    ['a person is loaded at each visit', 'staleTime: CATALOGUE_KEPT_MS', 'staleTime: 0', 'PEOPLE-13'],
+    ['a person is loaded at each visit', '...CATALOGUE,', '...CATALOGUE,\n  staleTime: 0,', 'PEOPLE-13'],
   ]),
   ...patchesOf(`${SERVER}/people/people.store.ts`, `${SERVER}/people/people.test.ts`, [
     ['an id is taken for a uident', "id: 'key = $1'", "id: `key = $1 or record ->> 'uident' = $1`"],

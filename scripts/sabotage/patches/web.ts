@@ -45,6 +45,28 @@ export const WEB: Patch[] = [
       'names the day',
     ],
   ]),
+  ...of('data/news/live', [
+    ['a class keeps the old name of its teacher', "people: ['classes'],", ''],
+    [
+      'what was kept of a changed service stays',
+      'void queryClient.invalidateQueries({ queryKey: [service] });',
+      '{\n    }',
+    ],
+  ]),
+  ...of('data/catalogue', [
+    [
+      'what is kept counts as unchanged although no change is heard',
+      'if (socketUp.get()) return',
+      'return',
+      'six minutes ago',
+    ],
+    [
+      'what an earlier visit kept counts as unchanged',
+      'state.dataUpdatedAt < STARTED_AT ? 0 : UNHEARD_MS',
+      'UNHEARD_MS',
+      'earlier visit',
+    ],
+  ]),
   ...of('data/news/cache', [
     ['a patched page counts as loaded now', '{ updatedAt: at }', '{}'],
     ['pages of different lengths are mixed', 'page.data.length === length &&', ''],

@@ -3,7 +3,7 @@ import { CLASSES_PAGE_SIZE, type ClassLanguage, type ClassType, LEAST_SEARCHED }
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
-import { CATALOGUE_KEPT_MS } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
 
 /** What is found changes with each new class. */
 const FOUND_MS = 5 * 60_000;
@@ -14,8 +14,7 @@ export const classQuery = (code: string, year: number) =>
     queryKey: ['classes', code, year],
     queryFn: ({ signal }): Promise<Answer<'GET /api/classes/:code'>> =>
       call('GET /api/classes/:code', { params: { code }, query: { year, lang: language() }, signal }),
-    staleTime: CATALOGUE_KEPT_MS,
-    gcTime: CATALOGUE_KEPT_MS,
+    ...CATALOGUE,
     meta: { kept: true },
   });
 
@@ -80,5 +79,5 @@ export const departmentsQuery = queryOptions({
   queryKey: ['departments'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/structure/departments', { query: { lang: language() }, signal })).departments,
-  staleTime: CATALOGUE_KEPT_MS,
+  ...CATALOGUE,
 });

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
-import { CATALOGUE_KEPT_MS } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { sharedScheduleQuery } from './schedule/shared-schedules.ts';
 
 /** People whose names match a search, page by page. */
@@ -29,8 +29,7 @@ const dated = <A extends Pick<PersonAnswer, 'asOf'>>(answer: A): A => ({
 
 /** Somebody who was not found is not looked for again by the screen that says so. */
 const KEPT = {
-  staleTime: CATALOGUE_KEPT_MS,
-  gcTime: CATALOGUE_KEPT_MS,
+  ...CATALOGUE,
   retryOnMount: false,
   meta: { kept: true },
 };

@@ -36,7 +36,7 @@ export function studies(engine: Engine): Capability {
           return compareStudies(old, now);
         },
       }),
-      mirroredCatalogue('study-types'),
+      mirroredCatalogue('study-types', { isTold: true }),
     ],
     handlers: {
       'GET /api/study_types/': readPlan,

@@ -2,7 +2,7 @@ import type { StudyType } from '@kahan/contract';
 import type { StudyTypeRecord } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../test/support/live.ts';
+import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const KEY = 'B-CHT:2026';
@@ -56,12 +56,17 @@ test('a plan is not ready before the plans were read, and there afterwards', asy
   await until(async () => (await read()).status === 200);
 });
 
-test('a plan that changes is answered as it is now, one that is withdrawn is not there', async () => {
+test('a plan that changes is answered as it is now, and everybody is told; one that is withdrawn is not there', async () => {
   await until(async () => (await read()).status === 200);
+  const live = new LiveClient(portal.url);
+  await live.settle();
   const before = (await read()).headers.get('etag');
   change((plan) => ({ ...plan, study_length: 4 }));
   await until(async () => (await read()).headers.get('etag') !== before);
   expect((await read()).json<StudyType>().study_length).toBe(4);
+  await until(() => live.updates('study-types').length > 0);
+  expect(live.updates('study-types')[0]).toEqual([KEY]);
+  live.close();
   change(() => null);
   await until(async () => (await read()).status !== 200);
   expect((await read()).error().code).toBe('NOT_FOUND');

@@ -1,7 +1,8 @@
 import { call } from '../../platform/http/api.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
-import { SID, socketUp } from '../../platform/live/socket.ts';
+import { socketUp } from '../../platform/live/messages.ts';
+import { SID } from '../../platform/live/socket.ts';
 
 /** Renewed twice within the contract's WATCHING_SECONDS. */
 const RENEWED_EVERY_MS = 45_000;

@@ -5,7 +5,7 @@ import { call } from '../../platform/http/api.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
-import { socketUp } from '../../platform/live/socket.ts';
+import { socketUp } from '../../platform/live/messages.ts';
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts';
 import { keysOf, refreshAfter, refreshing } from './outcomes.ts';
 

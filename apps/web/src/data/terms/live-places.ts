@@ -1,7 +1,7 @@
 import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
-import { onMessage } from '../../platform/live/messages.ts';
-import { sendLive, socketUp } from '../../platform/live/socket.ts';
+import { onMessage, socketUp } from '../../platform/live/messages.ts';
+import { sendLive } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 /** Sign-ups and capacity of a term. */

@@ -1,4 +1,8 @@
 import type { SocketMessageType, SocketPayloads } from '@kahan/contract/runtime';
+import { createStore } from '../storage/store.ts';
+
+/** Whether the socket of this tab is connected: messages come. */
+export const socketUp = createStore(false);
 
 export type MessageHandler<T extends SocketMessageType> = (payload: SocketPayloads[T]) => void;
 

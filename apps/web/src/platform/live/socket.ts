@@ -9,11 +9,10 @@ import { queryClient } from '../http/query.ts';
 import { accessToken } from '../native/bearer.ts';
 import { currentOrigin } from '../page/navigation.ts';
 import { report } from '../report.ts';
-import { createStore } from '../storage/store.ts';
 import { comeBackAfter } from './come-back.ts';
 import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
 import { LiveConnection, socketAddress } from './live-connection.ts';
-import { handlersOf } from './messages.ts';
+import { handlersOf, socketUp } from './messages.ts';
 
 /*
  * Kept in memory only: a page that is loaded again loads its data again, and old messages replayed over newer data
@@ -57,9 +56,6 @@ async function reconnect(): Promise<void> {
 
 /** Id of this tab on its socket (spec 7). */
 export const SID = instanceId();
-
-/** Whether the socket of this tab is connected. */
-export const socketUp = createStore(false);
 
 let connection: LiveConnection | undefined;
 let hasReconnected = false;

@@ -23,6 +23,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   classes: '/api/classes?lang=cs',
   people: '/api/people?lang=cs',
   departments: '/api/structure/departments?lang=cs',
+  'study-types': '/api/study_types?lang=cs&study_type_code=B-CHT&year=2026',
   rooms: '/api/schedules/room?lang=cs&year=2026&semester=1&query=',
   buildings: '/api/schedules/room?lang=cs&year=2026&semester=1&query=B',
   contacts: '/api/contacts?lang=cs',
