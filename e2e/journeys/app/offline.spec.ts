@@ -1,6 +1,6 @@
 import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
-import { type Cookie, request } from '@playwright/test';
+import { type Cookie, type Page, request } from '@playwright/test';
 import {
   type Device,
   expectKept,
@@ -40,6 +40,40 @@ async function nameOf({ page }: Device): Promise<string> {
 /** Services whose data this device keeps. */
 const keptServices = async ({ page }: Device): Promise<string[]> =>
   (await keptRows(page)).map(({ key }) => JSON.parse(key)[0]);
+
+/** Makes kept answers of a service those of a build with another shape. */
+const giveOldShape = (page: Page, service: string): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    const done = async <T>(request: IDBRequest<T>) => {
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      return request.result;
+    };
+    const database = await done(indexedDB.open('kahan-user'));
+    const store = database.transaction('answers', 'readwrite').objectStore('answers');
+    for (const row of await done(store.getAll())) {
+      if (JSON.parse(row.key)[0] !== wanted) continue;
+      const [session, , language] = row.owner.split(' ');
+      await done(store.put({ ...row, owner: `${session} 0-old ${language}` }));
+    }
+    database.close();
+  }, service);
+
+/** The script that started a page; its name tells builds apart. */
+const entryOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+
+/** Waits until the worker of the next build has taken over: it loads the whole build first. */
+async function expectTwoBuilds(page: Page): Promise<void> {
+  const builds = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      const isSettled = worker?.active?.state === 'activated' && !worker.installing && !worker.waiting;
+      return isSettled ? (await caches.keys()).length : 'in between';
+    });
+  await expect.poll(builds, { timeout: 60_000 }).toBe(2);
+}
 
 /** Status of a personal call with the cookies of a browser, past the front. */
 async function statusWith(cookies: Cookie[]): Promise<number> {
@@ -283,8 +317,6 @@ test('an open page goes on after an update of the server, and the next one has t
 }) => {
   await visit(device, 'student');
   const { page, front, context } = device;
-  const entryOf = (of: typeof page) =>
-    of.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
   const before = await entryOf(page);
   await front.shut();
   front.nextBuild();
@@ -293,14 +325,7 @@ test('an open page goes on after an update of the server, and the next one has t
   await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.schedule }).first().click();
   await expect(page.locator('[data-block]').first()).toBeVisible();
   expect(await entryOf(page)).toBe(before);
-  const builds = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration();
-      const isSettled = worker?.active?.state === 'activated' && !worker.installing && !worker.waiting;
-      return isSettled ? (await caches.keys()).length : 'in between';
-    });
-  // The worker loads the whole build first.
-  await expect.poll(builds, { timeout: 60_000 }).toBe(2);
+  await expectTwoBuilds(page);
   const next = await context.newPage();
   await next.goto('/');
   await expect(cards(next).first()).toBeVisible();
@@ -313,4 +338,28 @@ test('an open page goes on after an update of the server, and the next one has t
   await device.restart();
   await device.page.goto('/');
   expect(await entryOf(device.page)).toBe(after);
+});
+
+test('what was kept opens without a network after an update that nobody has opened @phone', async ({
+  device,
+  words,
+}) => {
+  await visit(device, 'student');
+  const { front } = device;
+  const title = await cards(device.page).first().getByRole('heading').first().innerText();
+  await front.shut();
+  front.nextBuild();
+  await front.open();
+  await expectTwoBuilds(device.page);
+  const services = await keptServices(device);
+  await device.cut();
+  await giveOldShape(device.page, 'terms');
+  await device.restart();
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toContainText(title);
+  expect(await entryOf(device.page)).toContain('-next');
+  // What the next build cannot read is not shown. It stays until it is loaded anew.
+  await device.page.goto('/terms');
+  await expect(device.page.getByRole('main').getByRole('button', { name: words.states.retry })).toBeVisible();
+  expect(await keptServices(device)).toEqual(services);
 });

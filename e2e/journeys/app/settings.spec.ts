@@ -304,6 +304,23 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
   ignoreErrors(browserErrors, 'SecurityError', 'forbidden');
 });
 
+test('a device whose database alone keeps nothing is told once as well @phone', async ({
+  page,
+  login,
+  language,
+  browserErrors,
+}, info) => {
+  await page.addInitScript(() => {
+    const open = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.defineProperty(window, 'indexedDB', { get: () => ({ open }) });
+  });
+  await login(studentOf(102, info), PATH);
+  await expect(page.getByText(nonBreaking(texts[language].notKept))).toBeVisible();
+  ignoreErrors(browserErrors, 'QuotaExceededError', 'full');
+});
+
 test('the app is installed from the settings, where the browser offers it, and never by a banner @phone', async ({
   page,
   language,

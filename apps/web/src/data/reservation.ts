@@ -2,10 +2,10 @@ import type { RoomReservation } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/http/api.ts';
+import { KEPT_SHAPE } from '../platform/http/kept-shape.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { onMessage } from '../platform/live/messages.ts';
-import { entryScript } from '../platform/page/boot.ts';
 import { report } from '../platform/report.ts';
 import { serverNow } from '../platform/time/server-time.ts';
 
@@ -28,25 +28,25 @@ export interface KnownRoom {
 const KEPT = 'kahan:reservation';
 
 interface Kept extends KnownRoom {
-  /** Another build may expect another shape. */
-  build: string;
+  /** Another build may expect another one. */
+  shape: string;
   id: string;
 }
 
 function keep(id: string, known: KnownRoom): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify({ build: entryScript(), id, ...known } satisfies Kept));
+    localStorage.setItem(KEPT, JSON.stringify({ shape: KEPT_SHAPE, id, ...known } satisfies Kept));
   } catch (error) {
     // The device is full, or keeps nothing: after a restart without a network the sign will have no events.
     report(error, 'keeping the events of a room');
   }
 }
 
-/** What this device keeps of a room; undefined when it keeps nothing, or of another room or build. */
+/** What this device keeps of a room; undefined when it keeps nothing, or of another room or shape. */
 function keptOf(id: string): KnownRoom | undefined {
   try {
     const kept: Kept | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    return kept?.id === id && kept.build === entryScript() ? { data: kept.data, asOf: kept.asOf } : undefined;
+    return kept?.id === id && kept.shape === KEPT_SHAPE ? { data: kept.data, asOf: kept.asOf } : undefined;
   } catch (error) {
     report(error, 'kept events of a room');
     return undefined;

@@ -1,5 +1,6 @@
 import { KEEP_BUILD } from '../platform/offline/builds.ts';
 import { fileFor, forgetOldBuilds, keepBuild, keepBuildAgain, shellFor, sourceOf } from './files.ts';
+import { tellNoRoom } from './no-room.ts';
 import { addressFor, notificationOf, tabFor } from './notification.ts';
 import { keepPushed } from './pushed.ts';
 import { renewSubscription } from './renewal.ts';
@@ -14,7 +15,11 @@ declare const self: ServiceWorkerGlobalScope;
 
 const ownOrigin = () => new URL(self.registration.scope).origin;
 
-self.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())));
+const fail = (error: unknown) => tellNoRoom(self.clients, error);
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepBuild().then(() => self.skipWaiting(), fail)),
+);
 self.addEventListener('activate', (event) =>
   event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())),
 );
@@ -22,7 +27,11 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', (event) => {
   if (event.data !== KEEP_BUILD) return;
   // The next start of a page asks again.
-  event.waitUntil(keepBuildAgain().catch((error) => console.warn('files of the build', error)));
+  event.waitUntil(
+    keepBuildAgain()
+      .catch(fail)
+      .catch((error) => console.warn('files of the build', error)),
+  );
 });
 
 self.addEventListener('fetch', (event) => {

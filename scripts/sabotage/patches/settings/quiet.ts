@@ -47,7 +47,7 @@ export const QUIET: Patch[] = [
   ]),
   ...patchesOf('apps/web/src/platform/storage/device-storage.ts', 'apps/web/src/app/kept-settings.test.ts', [
     ['what the device refuses is lost at once', 'unkept.set(key, value);', '', 'lasts as long as the page'],
-    ['nobody is told that nothing is kept', 'refuse();\n    },', '},', 'lasts as long as the page'],
+    ['nobody is told that nothing is kept', 'noteRefusal();\n    },', '},', 'lasts as long as the page'],
   ]),
   ...patchesOf('apps/web/src/features/schedule/state/settings.ts', 'apps/web/src/app/kept-settings.test.ts', [
     [

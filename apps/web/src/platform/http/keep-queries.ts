@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { report } from '../report.ts';
+import { noteRefusal } from '../storage/device-storage.ts';
 import { writeKept } from '../storage/kept-data.ts';
 import { keptOwner } from './kept-queries.ts';
 import { queryClient } from './query.ts';
@@ -23,12 +24,17 @@ async function write(): Promise<void> {
   await writeKept(owner, answers);
 }
 
+/** A full device keeps what it had, and its reader is told. */
+function fail(error: unknown): void {
+  report(error, 'keeping data');
+  noteRefusal();
+}
+
 function note(query: Query): void {
   if (query.meta?.kept !== true || query.state.data === undefined) return;
   changed.add(query);
   clearTimeout(timer);
-  // A full device keeps what it had.
-  timer = setTimeout(() => void write().catch((error) => report(error, 'keeping data')), SETTLED_MS);
+  timer = setTimeout(() => void write().catch(fail), SETTLED_MS);
 }
 
 /** Keeps the answers of queries with `meta.kept` on this device, now and whenever they change. */

@@ -1,16 +1,19 @@
-import { boot, entryScript } from '../page/boot.ts';
+import { boot } from '../page/boot.ts';
 import { report } from '../report.ts';
+import { noteRefusal } from '../storage/device-storage.ts';
 import { readKept } from '../storage/kept-data.ts';
 import { ownSession } from '../storage/this-session.ts';
+import { KEPT_SHAPE } from './kept-shape.ts';
 import { queryClient } from './query.ts';
 
 /**
- * Whose answers are kept: of this session, this build and this language. Another build may expect another shape, and
- * texts are in the language of the page. Null when nobody is logged in.
+ * Whose answers are kept: of this session, this shape and this language. The next build reads those of the last one, also
+ * when it starts without a network, unless it expects another shape; texts are in the language of the page. Null when
+ * nobody is logged in.
  */
 export function keptOwner(): string | null {
   const session = ownSession();
-  return session && `${session} ${entryScript()} ${boot().language}`;
+  return session && `${session} ${KEPT_SHAPE} ${boot().language}`;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function restoreKept(): Promise<boolean> {
   } catch (error) {
     // A private window keeps nothing: the page starts as on the first visit.
     report(error, 'kept data');
+    noteRefusal();
     return false;
   }
 }

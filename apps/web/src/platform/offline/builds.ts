@@ -9,6 +9,8 @@ const PREFIX = 'kahan-build ';
 
 /** Message of a page to its worker: load the files of the build again. */
 export const KEEP_BUILD = 'keep-build';
+/** Message of a worker to the pages: the device has no room for the files of the build. */
+export const NO_ROOM = 'no-room';
 
 /** Name of the cache of a build. @param entry address of its entry script, which has a hash; @param at milliseconds */
 export const cacheName = (entry: string, at: number): string => `${PREFIX}${at} ${entry}`;

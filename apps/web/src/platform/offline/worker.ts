@@ -1,10 +1,20 @@
+import { noteRefusal } from '../storage/device-storage.ts';
+import { NO_ROOM } from './builds.ts';
+
 const ADDRESS = '/service-worker.js';
 
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
+const hear = ({ data }: MessageEvent) => data === NO_ROOM && noteRefusal();
+
 /** Registers the worker of the build, or finds it registered. @throws DOMException, e.g. where storage is blocked */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
+  navigator.serviceWorker.addEventListener('message', hear);
   registering = navigator.serviceWorker.register(ADDRESS);
+  registering.catch((error) => {
+    // An unreachable server is another error.
+    if (error instanceof DOMException) noteRefusal();
+  });
   return registering;
 }
 

@@ -12,7 +12,8 @@ export function onRefusal(tell: () => void): void {
   if (isRefused) tell();
 }
 
-function refuse(): void {
+/** Notes that the device has refused to keep something, here or in another of its storages. */
+export function noteRefusal(): void {
   if (isRefused) return;
   isRefused = true;
   listener?.();
@@ -37,8 +38,10 @@ function safe(area: () => Storage) {
       unkept.delete(key);
       if (attempt((storage) => storage.setItem(key, value) ?? true, false)) return;
       unkept.set(key, value);
-      refuse();
+      noteRefusal();
     },
+    /** Whether what was set for a key lasts longer than the page. */
+    keeps: (key: string): boolean => !unkept.has(key),
     removeItem(key: string): void {
       unkept.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);

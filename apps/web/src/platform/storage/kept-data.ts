@@ -1,6 +1,7 @@
 /*
  * Answers that this device keeps of its user, in IndexedDB. Each one names its owner: answers of another owner are never
- * read, and go as soon as they are met.
+ * read. Those of another session go as soon as they are met; those of another shape or language, of this session, until
+ * they are loaded anew.
  */
 
 const DATABASE = 'kahan-user';
@@ -15,6 +16,7 @@ export interface KeptAnswer {
 }
 
 interface Row extends KeptAnswer {
+  /** Session, shape and language, with spaces between. */
   owner: string;
 }
 
@@ -23,6 +25,13 @@ export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+
+/** A full device may take all requests of a transaction, and refuse to end it. @throws DOMException */
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
   });
 
 async function withStore<T>(
@@ -45,7 +54,10 @@ async function withStore<T>(
 export function readKept(owner: string): Promise<KeptAnswer[]> {
   return withStore('readwrite', async (store) => {
     const rows: Row[] = await done(store.getAll());
-    if (rows.every((row) => row.owner === owner)) return rows;
+    const [session] = owner.split(' ');
+    if (rows.every((row) => row.owner.split(' ')[0] === session)) {
+      return rows.filter((row) => row.owner === owner);
+    }
     await done(store.clear());
     return [];
   });
@@ -54,7 +66,8 @@ export function readKept(owner: string): Promise<KeptAnswer[]> {
 /** Keeps answers of an owner. @throws DOMException as {@link readKept}, and when the device is full */
 export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promise<void> {
   return withStore('readwrite', async (store) => {
-    await Promise.all(answers.map((answer) => done(store.put({ owner, ...answer } satisfies Row))));
+    const puts = answers.map((answer) => done(store.put({ owner, ...answer } satisfies Row)));
+    await Promise.all([...puts, committed(store.transaction)]);
   });
 }
 
