@@ -1,6 +1,8 @@
 import { changelog as cs } from '@kahan/phrases/cs/changelog';
+import { entries as csEntries } from '@kahan/phrases/cs/entries';
 import { settings as csSettings } from '@kahan/phrases/cs/settings';
 import { changelog as en } from '@kahan/phrases/en/changelog';
+import { entries as enEntries } from '@kahan/phrases/en/entries';
 import { settings as enSettings } from '@kahan/phrases/en/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { giveItems, groupsWords, itemOf, openGroups } from '../../support/groups.ts';
@@ -9,6 +11,7 @@ import { cards, expect, expectAccessible, ignoreErrors, studentOf, test } from '
 
 const texts = { cs, en };
 const settings = { cs: csSettings, en: enSettings };
+const entries = { cs: csEntries, en: enEntries };
 
 test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and again by the version in the settings', async ({
   page,
@@ -83,5 +86,54 @@ offlineTest(
       page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
     await expect.poll(entry).toContain('-next');
     await expect(field).toHaveValue('rozepsané');
+  },
+);
+
+offlineTest(
+  '[SHELL-16] loading a new version keeps a half-filled own entry, and the version from which it was changed @phone',
+  async ({ device, language, browserErrors }, info) => {
+    ignoreErrors(browserErrors, 'net::ERR', 'WebSocket');
+    offlineTest.setTimeout(120_000);
+    const words = texts[language];
+    const form = entries[language];
+    await device.login(studentOf(285, info));
+    const { page, front, context } = device;
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    await expectKept(page);
+    const id = '0b0e7a1c-5f0d-4a51-9d55-6a3f7d1f0a02';
+    const content = {
+      ...{ title: 'Sbor', place: null, note: null, date: '2026-11-18', minutes: 1080, duration: 60 },
+      ...{ repeat: 'once', until: null, skipped: [] },
+    };
+    const csrf = (await context.cookies()).find(({ name }) => name.endsWith('kahan_csrf'))?.value ?? '';
+    const headers = { 'x-csrf-token': csrf };
+    const added = await page.request.post('/api/user/entries', {
+      headers,
+      data: { entry_id: id, ...content },
+    });
+    const { version } = await added.json();
+    await page.goto(`/schedule?entry=${id}`);
+    const dialog = page.getByRole('dialog', { name: form.editTitle });
+    const title = dialog.getByLabel(form.title, { exact: true });
+    await title.fill('rozepsané');
+    const changed = await page.request.put(`/api/user/entries/${id}`, {
+      headers,
+      data: { version, ...content, title: 'Fotbal' },
+    });
+    expect(changed.status(), await changed.text()).toBe(200);
+    const isChanged = dialog.getByRole('alert').filter({ hasText: 'Fotbal' });
+    await expect(isChanged).toBeVisible();
+    await front.shut();
+    front.nextBuild();
+    await front.open();
+    const notice = dialog.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await notice.getByRole('button', { name: words.load }).click();
+    const entry = () =>
+      page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+    await expect.poll(entry).toContain('-next');
+    await expect(title).toHaveValue('rozepsané');
+    await expect(isChanged).toBeVisible();
   },
 );

@@ -59,6 +59,72 @@ export const OFFLINE: Patch[] = [
       'an open page goes on',
     ],
   ]),
+  ...patchesOf('apps/web/src/platform/http/kept-queries.ts', JOURNEYS, [
+    [
+      'an update deletes what was kept',
+      "import { KEPT_SHAPE } from './kept-shape.ts';",
+      "const KEPT_SHAPE = [...document.scripts].map(({ src }) => src).join('');",
+      'an update that nobody has opened',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/storage/kept-data.ts', JOURNEYS, [
+    [
+      'answers of another shape are deleted',
+      "row.owner.split(' ')[0] === session",
+      'row.owner === owner',
+      'an update that nobody has opened',
+    ],
+  ]),
+  ...patchesOf('packages/contract/src/session.ts', 'apps/web/src/platform/http/kept-shape.test.ts', [
+    [
+      'kept answers get another shape under the same name',
+      'degree_pre: z.string().nullable()',
+      'degree_pre: z.string().optional()',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/page/drafts.ts', 'apps/web/src/platform/page/drafts.test.ts', [
+    ['what the browser does not keep is lost without a question', 'areKept.every(Boolean)', 'areKept'],
+    [
+      'the browser asks although everything is kept',
+      'for (const { release } of open) release?.();',
+      'void open;',
+    ],
+    ['a draft is not kept', 'session.setItem(DRAFT + key, JSON.stringify(draft));', ''],
+  ]),
+  ...patchesOf('apps/web/src/features/schedule/entries/entry-form.tsx', 'e2e/journeys/app/versions.spec.ts', [
+    [
+      'an update loses a half-filled own entry',
+      'if (!isTouched) return;',
+      'if (isTouched) return;',
+      'half-filled own entry',
+    ],
+    [
+      'after an update an own entry overwrites what was changed elsewhere',
+      'useState(start.version)',
+      'useState(entries.find(({ entry_id }) => entry_id === id)?.version ?? null)',
+      'half-filled own entry',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/web/src/platform/storage/kept-data.ts',
+    'apps/web/src/platform/http/keep-queries.test.ts',
+    [['a full device is not noticed', '[...puts, committed(store.transaction)]', 'puts']],
+  ),
+  ...patchesOf('apps/web/src/platform/http/kept-queries.ts', 'e2e/journeys/app/settings.spec.ts', [
+    [
+      'nobody is told of a database that keeps nothing',
+      '    noteRefusal();\n',
+      '',
+      'database alone keeps nothing',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/offline/worker.ts', 'apps/web/src/platform/offline/worker.test.ts', [
+    ['nobody is told of a worker that is forbidden', 'error instanceof DOMException', 'error === null'],
+    ['nobody is told of a build that has no room', 'data === NO_ROOM', 'data === null'],
+  ]),
+  ...patchesOf('apps/web/src/service-worker/no-room.ts', 'apps/web/src/service-worker/no-room.test.ts', [
+    ['the first page of a device is not told that it has no room', ', includeUncontrolled: true', ''],
+  ]),
   ...patchesOf('apps/web/src/platform/page/cover.ts', JOURNEYS, [
     [
       'kept data is shown before the server knows the session',

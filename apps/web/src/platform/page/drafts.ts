@@ -5,22 +5,38 @@ import { reload } from './navigation.ts';
 /** What was typed and not saved, through one reload of this tab. */
 const DRAFT = `${USER_STORAGE_PREFIX}draft `;
 
-const keepers = new Set<() => void>();
-
-/** Registers what keeps a draft when the app reloads the page. @returns ends that */
-export function beforeReload(keep: () => void): () => void {
-  keepers.add(keep);
-  return () => keepers.delete(keep);
+interface Keeper {
+  /** @returns whether the draft is kept */
+  keep: () => boolean;
+  /** Once all drafts are kept: leaving loses nothing. */
+  release?: () => void;
 }
 
-/** Reloads the page; what was typed is there again. */
+const keepers = new Set<Keeper>();
+
+/** Registers what keeps a draft when the app reloads the page. @returns ends that */
+export function beforeReload(keeper: Keeper): () => void {
+  keepers.add(keeper);
+  return () => keepers.delete(keeper);
+}
+
+/** The browser asks, in its own words. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Reloads the page; what was typed is there again. Where something cannot be kept, the browser asks before it is lost. */
 export function reloadKeeping(): void {
-  for (const keep of keepers) keep();
+  const open = [...keepers];
+  const areKept = open.map(({ keep }) => keep());
+  if (areKept.every(Boolean)) for (const { release } of open) release?.();
+  else window.addEventListener('beforeunload', ask, { once: true });
   reload();
 }
 
-export const keepDraft = (key: string, draft: unknown): void =>
+/** @returns whether the browser keeps it: it may forbid that, or be full */
+export function keepDraft(key: string, draft: unknown): boolean {
   session.setItem(DRAFT + key, JSON.stringify(draft));
+  return session.keeps(DRAFT + key);
+}
 
 /** The draft that was kept; null without one. It stays until {@link dropDraft}. */
 export function keptDraft(key: string): unknown {

@@ -1,8 +1,10 @@
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../icon.tsx';
+import { topDialog } from '../overlay/top-dialog.ts';
 import { tied } from '../text/tied.ts';
 import css from './toaster.module.css';
 
@@ -87,14 +89,23 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** Live region for toasts. It is in the page from the start, so that screen readers announce them. */
+/**
+ * Live region for toasts. It is in the page from the start, so that screen readers announce them. While a dialog is open
+ * toasts are in the dialog: the page below takes no press.
+ */
 export function Toaster() {
   const list = useStore(toasts);
-  return (
+  const dialog = useStore(topDialog);
+  const shown = list.map((toast) => <ToastView key={toast.id} toast={toast} />);
+  const region = (of: typeof shown) => (
     <div className={css.region} role="status" aria-live="polite">
-      {list.map((toast) => (
-        <ToastView key={toast.id} toast={toast} />
-      ))}
+      {of}
     </div>
+  );
+  return (
+    <>
+      {region(dialog === null ? shown : [])}
+      {dialog !== null && shown.length > 0 && createPortal(region(shown), dialog)}
+    </>
   );
 }

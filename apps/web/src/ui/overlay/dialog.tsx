@@ -7,6 +7,7 @@ import { tied } from '../text/tied.ts';
 import base from './dialog.module.css';
 import css from './dialog-card.module.css';
 import { useDragDown } from './drag-down.ts';
+import { noteDialog } from './top-dialog.ts';
 
 interface DialogProps {
   title: string;
@@ -40,8 +41,12 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
     // The browser would focus the first button, which closes the card.
     const first = reading ? 'h2' : 'input:not([hidden], [type="radio"]), select, textarea';
     element.querySelector<HTMLElement>(first)?.focus();
-    // A dialog that is removed while open would not give the focus back.
-    return () => element.close();
+    const noteClosed = noteDialog(element);
+    return () => {
+      noteClosed();
+      // A dialog that is removed while open would not give the focus back.
+      element.close();
+    };
   }, [reading]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does what the click outside does

@@ -108,7 +108,11 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     // What was typed before the app reloaded the page.
     return isTyped(draft) ? groupEdit(start, { type: 'change', change: draft }) : start;
   });
-  useEffect(() => dropDraft(key), [key]);
+  useEffect(() => {
+    dropDraft(key);
+    // One that was kept for a reload that the reader has called off.
+    return () => dropDraft(key);
+  }, [key]);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
   const [isUnsure, setUnsure] = useState(false);
@@ -132,10 +136,9 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   useEffect(() => {
     if (!isUnsaved) return;
     const release = holdUnsaved(key, item.name, words);
-    const stopKeeping = beforeReload(() => {
-      if (!canKeep) return;
-      keepDraft(key, { value: typed, final: isTypedFinal });
-      release();
+    const stopKeeping = beforeReload({
+      keep: () => canKeep && keepDraft(key, { value: typed, final: isTypedFinal }),
+      release,
     });
     return () => {
       stopKeeping();

@@ -7,6 +7,7 @@ import { tied } from '../../../ui/text/tied.ts';
 import { useEntriesPhrases } from '../words.ts';
 import { draftOf, newDraft, newId } from './draft.ts';
 import { EntryForm } from './entry-form.tsx';
+import { draftKeyOf, keptEntry } from './kept-entry.ts';
 
 interface EntryDialogProps {
   /** Id of an entry; `new`, or `2026-11-26T17:00`, for one that is added. */
@@ -24,6 +25,8 @@ const isNewAt = (id: string) => id === 'new' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.te
 export function EntryDialog({ id, usual, entries, state, onClose }: EntryDialogProps) {
   const words = useEntriesPhrases();
   const isNew = isNewAt(id);
+  // Read before the form drops it.
+  const [kept] = useState(() => keptEntry(id));
   const [madeId] = useState(newId);
   const known = entries.find(({ entry_id }) => entry_id === id);
   const [opened, setOpened] = useState(known);
@@ -32,12 +35,15 @@ export function EntryDialog({ id, usual, entries, state, onClose }: EntryDialogP
   return (
     <Dialog low title={isNew ? words.addTitle : words.editTitle} onClose={onClose}>
       {(close) => {
+        const form = { draftKey: draftKeyOf(id), isKept: kept !== null, entries, usual, close };
         if (isNew)
           return (
-            <EntryForm id={madeId} opened={null} first={newDraft(id, usual)} {...{ entries, usual, close }} />
+            <EntryForm start={kept ?? { id: madeId, version: null, draft: newDraft(id, usual) }} {...form} />
           );
         if (opened !== undefined)
-          return <EntryForm id={id} opened={opened} first={draftOf(opened)} {...{ entries, usual, close }} />;
+          return (
+            <EntryForm start={kept ?? { id, version: opened.version, draft: draftOf(opened) }} {...form} />
+          );
         if (state === 'loading' || state === 'no-fetch')
           return (
             <Loading>

@@ -2,7 +2,7 @@ import type { EntryAnswer } from '@kahan/contract';
 import { DAY_MINUTES, MOST_ENTRIES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { restoreEntry, useDeleteEntry, useSaveEntry } from '../../../data/schedule/entry-commands.ts';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -10,6 +10,7 @@ import { useOffline } from '../../../platform/http/connection.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { messageOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { beforeReload, dropDraft, keepDraft } from '../../../platform/page/drafts.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -19,13 +20,15 @@ import { Clashes } from './clashes.tsx';
 import { contentOf, type Draft, draftOf, faultsOf, timingOf } from './draft.ts';
 import css from './entry-form.module.css';
 import { OptionalFields, TimingFields } from './fields.tsx';
+import type { KeptEntry } from './kept-entry.ts';
 import { SkipDates } from './skip-dates.tsx';
 
 interface FormProps {
-  id: string;
-  /** The entry as it was when the form opened; null for a new one. */
-  opened: EntryAnswer | null;
-  first: Draft;
+  /** What is filled in: an entry as it was when the form opened, or what was typed before the app reloaded the page. */
+  start: KeptEntry;
+  isKept: boolean;
+  /** Under which what is typed is kept when the app reloads the page. */
+  draftKey: string;
   /** All entries of the reader, as they are now. */
   entries: readonly EntryAnswer[];
   /** Date that is offered to be left out. */
@@ -34,18 +37,30 @@ interface FormProps {
 }
 
 /** The fields of an own entry, what clashes with it, and what was changed elsewhere meanwhile. */
-export function EntryForm({ id, opened, first, entries, usual, close }: FormProps) {
+export function EntryForm({ start, isKept, draftKey, entries, usual, close }: FormProps) {
   const words = useEntriesPhrases();
   const phrases = usePhrases();
   const offline = useOffline();
   const year = useQuery(yearScheduleQuery).data ?? null;
-  const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState(first);
+  const { id } = start;
+  const [base, setBase] = useState(start.version);
+  const [draft, setDraft] = useState(start.draft);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const known = entries.find(({ entry_id }) => entry_id === id) ?? null;
   const isGone = base !== null && known === null;
-  const isChanged = base !== null && known !== null && known.version !== base.version;
+  const isChanged = base !== null && known !== null && known.version !== base;
+  const isTouched = isKept || draft !== start.draft;
+  useEffect(() => {
+    dropDraft(draftKey);
+    // One that was kept for a reload that the reader has called off.
+    return () => dropDraft(draftKey);
+  }, [draftKey]);
+  useEffect(() => {
+    if (!isTouched) return;
+    const kept: KeptEntry = { id, version: base, draft };
+    return beforeReload({ keep: () => keepDraft(draftKey, kept) });
+  }, [isTouched, draftKey, id, base, draft]);
 
   const refuse = (lead: string) => (error: Error) => {
     const isFull = error instanceof ApiProblem && error.code === 'TOO_MANY_ENTRIES';
@@ -92,7 +107,7 @@ export function EntryForm({ id, opened, first, entries, usual, close }: FormProp
     save.mutate({ content: contentOf(draft, timing, id), version: known?.version ?? null });
   }
   function takeOver(entry: EntryAnswer) {
-    setBase(entry);
+    setBase(entry.version);
     setDraft(draftOf(entry));
   }
   const whenOf = ({ date, minutes, duration }: EntryAnswer) =>
