@@ -6,27 +6,31 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run } from './child.mjs';
+import { keepFormerFiles } from './former-build.mjs';
 import { CACHE, MOBILE, MODULES, NODE, ROOT, WEB } from './paths.mjs';
 import { exists, SetupError, START_HEARTBEAT_MS, textOf } from './setup.mjs';
+import { webSources } from './web-sources.mjs';
 
 const VITE = join(MODULES, 'vite', 'bin', 'vite.js');
 const DIST = join(WEB, 'dist');
 const STAMP = join(DIST, '.kahan-sources');
-const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'packages/phrases', 'package-lock.json'];
 const SKIPPED = /^(node_modules|dist|dist-.*|test|.*\.test\.tsx?)$/;
 const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|map|ttf|wasm)$/;
 /** Smaller files are not compressed, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
 /**
- * Builds apps/web/dist, with compressed files, and apps/web/dist-server, which renders pages on the server, each when it
- * is missing or older than its sources.
+ * Builds apps/web/dist, with compressed files and those of the build before, and apps/web/dist-server, which renders pages
+ * on the server, each when it is missing or older than its sources.
  * @returns whether the first was built
  */
 export async function ensureWebBuild() {
   const isBuilt = await ensureBuild({
     ...{ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts' },
-    finish: compressTree,
+    finish: async (next) => {
+      await compressTree(next);
+      await keepFormerFiles(DIST, next);
+    },
   });
   const place = join(WEB, 'dist-server');
   await ensureBuild({
@@ -55,7 +59,8 @@ export const ensureMobileBuild = () =>
 
 async function ensureBuild({ what, place, stamp, config, sources = [], settings = '', finish }) {
   const hash = createHash('sha256').update(settings);
-  for (const source of [...SOURCES, ...sources]) await addTo(hash, resolve(ROOT, source), source);
+  for (const source of [...(await webSources()), ...sources])
+    await addTo(hash, resolve(ROOT, source), source);
   hash.update(await readFile(join(ROOT, 'scripts', 'web-build.mjs')));
   const fingerprint = hash.digest('hex');
   if ((await textOf(stamp)) === fingerprint && (await exists(place))) return false;

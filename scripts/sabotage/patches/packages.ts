@@ -127,6 +127,17 @@ export const PACKAGES: Patch[] = [
       'membersOf(set: Bitset, skip: number, most: number): number[] {\n  const limit = most + 1;\n  const members: number[] = [];',
     ],
   ]),
+  ...patchesOf('scripts/former-build.mjs', 'scripts/former-build.test.ts', [
+    ['an update takes the files of open pages away', '.map((name) => copyFile(', '.map((name) => void ('],
+    [
+      'the files of all builds pile up',
+      "(await textOf(join(former, OWN_FILES)))?.split('\\n') ?? []",
+      "await readdir(join(former, 'assets')).catch(() => [])",
+    ],
+  ]),
+  ...patchesOf('scripts/web-sources.mjs', 'scripts/web-sources.test.ts', [
+    ['the web app is not built again for a package', '&& !folders.includes(own)', '&& folders.includes(own)'],
+  ]),
   ...of('phrases', 'words', 'words', [
     ['Czech has no form for 2 to 4', "category === 'one' || category === 'few'", "category === 'one'"],
     ['"in" before a number is never spoken with a vowel', "? 've' : 'v'", "? 'v' : 'v'"],
