@@ -5,6 +5,8 @@ export const SCHEME = 'kahan';
 
 /** Path of the portal at which a login ends in the app. */
 const LOGIN_END = '/app/login';
+/** A link of somebody else must not end a login in the app. */
+const NOT_BY_LINK: readonly PageName[] = ['logout'];
 
 /**
  * Paths of the portal that open the app: `/` alone, and what begins with one of the others. Android knows no exceptions,
@@ -12,6 +14,7 @@ const LOGIN_END = '/app/login';
  */
 export function appPaths(): { exact: readonly string[]; prefixes: readonly string[] } {
   const firstParts = (Object.keys(PAGES) as PageName[])
+    .filter((page) => !NOT_BY_LINK.includes(page))
     .flatMap(pathsOf)
     .filter((path) => path !== '/')
     .map((path) => `/${path.split('/')[1]}`);

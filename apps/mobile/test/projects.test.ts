@@ -350,11 +350,13 @@ describe('links', () => {
     ]);
   });
 
-  const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap(pathsOf);
+  const names = Object.keys(PAGES) as (keyof typeof PAGES)[];
+  const pages = names.filter((name) => name !== 'logout').flatMap(pathsOf);
   const opening = [...pages, '/app/login?token=abc', '/schedule/2026/1?study=7'];
-  const staying = ['/api/login', '/api/complete/token', '/socket.io/', '/.well-known/assetlinks.json'];
+  const files = ['/socket.io/', '/.well-known/assetlinks.json'];
+  const staying = ['/api/login', '/api/complete/token', ...files, PAGES.logout.path, '/logout/'];
 
-  test('each page of the portal opens the app, and calls, sockets and files do not', () => {
+  test('each page of the portal opens the app but that of the logout; calls, sockets and files do not', () => {
     for (const path of opening) expect(opensOnAndroid(path), path).toBe(true);
     for (const path of [...staying, '/assets/a.js', '/app']) expect(opensOnAndroid(path), path).toBe(false);
   });

@@ -23,6 +23,7 @@ export const PHONE_PROJECTS: Patch[] = [
   ]),
   ...patchesOf('apps/mobile/projects/links.ts', PROJECTS, [
     ['calls of the portal open the app', "path.split('/')[1]}`", "path.split('/')[9] ?? ''}`"],
+    ['a link of somebody else ends the login in the app', "= ['logout'];", '= [];'],
   ]),
   ...patchesOf('apps/server/src/capabilities/app-links/index.ts', PROJECTS, [
     ['calls of the portal open the app on iOS', "const NOT_FOR_APPS = ['/api/*', ", 'const NOT_FOR_APPS = ['],

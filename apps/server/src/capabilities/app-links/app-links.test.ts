@@ -64,7 +64,8 @@ describe('with apps', () => {
     };
     for (const path of ['/', '/terms', '/schedule/2026/1', '/app/login'])
       expect(opensApp(path), path).toBe(true);
-    for (const path of ['/api/login', '/socket.io/', ASSET_LINKS]) expect(opensApp(path), path).toBe(false);
+    for (const path of ['/api/login', '/socket.io/', ASSET_LINKS, '/logout', '/logout/'])
+      expect(opensApp(path), path).toBe(false);
   });
 
   test('[MOBILE-03] a login ends in a link of https, whose page offers the app’s own link and exchanges nothing', async () => {

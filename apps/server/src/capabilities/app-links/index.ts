@@ -1,3 +1,4 @@
+import { PAGES } from '@kahan/contract/runtime';
 import type { FastifyReply } from 'fastify';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
@@ -20,8 +21,8 @@ export interface AppLinksOptions extends Apps {
 const JSON_TYPE = 'application/json';
 /** Systems ask once for each installation; a changed certificate must not wait for days. */
 const AN_HOUR = 'public, max-age=3600';
-/** Of these addresses the app has no screens. */
-const NOT_FOR_APPS = ['/api/*', '/socket.io/*', '/.well-known/*'];
+/** Of these addresses the app has no screens, or opens them by no link: a link of somebody else must not end a login. */
+const NOT_FOR_APPS = ['/api/*', '/socket.io/*', '/.well-known/*', `${PAGES.logout.path}*`];
 const LOGIN_PATH = '/app/login';
 
 const hasApp = ({ android, ios }: Apps): boolean => android !== null || ios !== null;

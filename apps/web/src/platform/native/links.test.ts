@@ -17,6 +17,8 @@ test.each([
   ['https://kahan.example/app/other', null],
   ['https://kahan.example/api/logout', null],
   ['https://kahan.example/socket.io/', null],
+  ['https://kahan.example/logout', null],
+  ['https://kahan.example/logout/?page=%2F', null],
   ['https://kahan.example/.well-known/assetlinks.json', null],
   ['https://elsewhere.example/app/login?token=abc', null],
   ['http://kahan.example/terms', null],

@@ -4,8 +4,8 @@ export type Link = { kind: 'login'; token: string } | { kind: 'screen'; address:
 /** The scheme that is the app's own: the fallback where the system opens no links of the portal in it. */
 const OWN_LOGIN = /^kahan:\/\/login\/?\?([^#]*)/;
 const LOGIN_PATH = '/app/login';
-/** Paths that are no screens: calls, sockets, and files about the portal. */
-const NO_SCREEN = /^\/(api|app|socket\.io|\.well-known)(\/|$)/;
+/** Paths that are no screens: calls, sockets, and files about the portal. No link of somebody else ends the login. */
+const NO_SCREEN = /^\/(api|app|logout|socket\.io|\.well-known)(\/|$)/;
 
 const loginOf = (query: string): Link | null => {
   const token = new URLSearchParams(query).get('token');
