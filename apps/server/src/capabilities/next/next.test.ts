@@ -8,6 +8,11 @@ import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const PATH = '/api/user/next';
 
+interface Lesson {
+  gl: string;
+  blocks: { minutes: number; weeks: Record<string, { date: string }> }[];
+}
+
 interface Held {
   code: string;
   year: number;
@@ -192,6 +197,27 @@ describe('GET /api/user/next', () => {
     await portal.database.pool.query('delete from entries');
     await addEntry(student, { title: 'Zkouška sboru', minutes: 600 });
     expect((await nextOf(student)).next_entry).toMatchObject({ title: 'Zkouška sboru', place: 'Aula' });
+  });
+
+  test('leaves out a lesson that is cancelled', async () => {
+    portal.clock.set('2026-11-18T07:42:00Z');
+    const student = await portal.login('student');
+    const before = (await nextOf(student)).next_lesson;
+    const { lessons } = await portal.control<{ lessons: Lesson[] }>('GET', '/students/student');
+    const [hours = 0, minutes = 0] = (before?.from ?? '').split(':').map(Number);
+    const [cancelled] = lessons.flatMap(({ gl, blocks }) =>
+      blocks.flatMap((block) => {
+        const isBefore = (week: string) => block.weeks[week]?.date === before?.date;
+        const week = block.minutes === hours * 60 + minutes && Object.keys(block.weeks).find(isBefore);
+        return week ? [{ gl, week: Number(week) }] : [];
+      }),
+    );
+    if (cancelled === undefined) throw new Error('the student system has no such lesson');
+    const body = { weeks: [cancelled.week], canceled: true };
+    await portal.control('PATCH', `/lessons/${cancelled.gl}`, body);
+    await until(async () => (await nextOf(student)).next_lesson?.starts_at !== before?.starts_at);
+    const { next_lesson } = await nextOf(student);
+    expect(next_lesson?.starts_at).toBeGreaterThan(before?.starts_at ?? 0);
   });
 
   test('has no lessons and exams for who does not study, and nothing for who is not logged in', async () => {

@@ -1,0 +1,35 @@
+import type { SyncRequest } from '@kahan/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { asApp, fakePhone, setPortal } from '../../platform/native/phone.fixture.ts';
+
+const NATIVE = '../../platform/native/native.ts';
+
+let stop: () => void = () => undefined;
+afterEach(() => {
+  vi.doUnmock(NATIVE);
+  stop();
+});
+
+const request = (id: string, of: Pick<SyncRequest, 'action' | 'state' | 'reason'>): SyncRequest => ({
+  ...{ id, service: 'terms', created: 1, settled: 2, ...of },
+  target: { term_id: '4711', code: 'B402008', semester: 1, type: 'Z' },
+  info: { name: 'Matematika', link: null, path: null, ids: ['4711'], i18nData: {} },
+});
+
+test('the phone trembles once for a sign-up that is confirmed, and for nothing else', async () => {
+  stop = asApp();
+  fakePhone();
+  await setPortal();
+  const confirmByTouch = vi.fn(async () => undefined);
+  vi.doMock(NATIVE, () => ({ confirmByTouch }));
+  const { refreshAfter } = await import('./outcomes.ts');
+  const done = { state: 'success', reason: null } as const;
+  refreshAfter(request('1', { action: 'sign_off', ...done }));
+  refreshAfter(request('2', { action: 'sign_in', state: 'failed', reason: 'full' }));
+  refreshAfter(request('3', { action: 'sign_in', ...done }));
+  refreshAfter(request('3', { action: 'sign_in', ...done }));
+  await vi.waitFor(() => expect(confirmByTouch).toHaveBeenCalled());
+  // The bridge is loaded at once for all of them.
+  await import(NATIVE);
+  expect(confirmByTouch).toHaveBeenCalledTimes(1);
+});
