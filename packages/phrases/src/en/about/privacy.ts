@@ -46,7 +46,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       title: 'Who sees it',
       paragraphs: [
         'You do, and the people who run Kahan at the university as far as the operation needs it. Kahan gives nothing to advertisers, uses no services that follow readers, and loads nothing from other sites.',
-        'If you turn notifications on in a browser, the service of its maker delivers them, encrypted. Those of the mobile app are delivered by Google and Apple, which can read them: public news, changes of your lessons, and which of your subjects has a changed result, but never a grade. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out. A student with whom you have agreed to share free time sees your name and when you are both free, until one of you ends it.',
+        'If you turn notifications on in a browser, the service of its maker delivers them, encrypted. Those of the mobile app are delivered by Google and Apple. The messages in them are encrypted too, but not their titles: public news, changes of your lessons, and which of your subjects has a changed result, never a grade. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out. A student with whom you have agreed to share free time sees your name and when you are both free, until one of you ends it.',
       ],
     },
     {
