@@ -36,6 +36,29 @@ export const USER_ALERTS: readonly Alert[] = [
     },
   },
   {
+    name: 'KahanErasureOverdue',
+    severity: 'ticket',
+    // A sign-up that is on its way puts an erasure off for an hour at most.
+    expr: unless('max(kahan_erasures_overdue_seconds) > 4500', DATABASE_IS_AWAY, DISK_IS_FULL),
+    for: '5m',
+    means: 'The data of a user who asked for its erasure should have been erased more than an hour ago.',
+    act: 'Look in the log for "a user who asked for it could not be erased" with the reason; it is tried each minute.',
+    example: { series: { [`kahan_erasures_overdue_seconds{${A}}`]: { from: 3_600, by: 15 } }, fires: [{}] },
+  },
+  {
+    name: 'KahanExportsFailing',
+    severity: 'ticket',
+    expr: unless(
+      'max(kahan_exports_failed) > 0 or max(kahan_exports_oldest_seconds) > 600',
+      DATABASE_IS_AWAY,
+      DISK_IS_FULL,
+    ),
+    for: '5m',
+    means: 'A user who asked for a copy of the own data does not get it.',
+    act: 'Look in the log for "an export of personal data failed" with the reason; then the user can ask again.',
+    example: { series: { [`kahan_exports_failed{${A}}`]: 1 }, fires: [{}] },
+  },
+  {
     name: 'KahanPushesWaiting',
     severity: 'ticket',
     expr: unless('max(kahan_pushes_oldest_seconds) > 300', DATABASE_IS_AWAY, DISK_IS_FULL),

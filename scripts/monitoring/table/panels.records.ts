@@ -151,6 +151,30 @@ export const RECORD_ROWS: readonly Row[] = [
     ],
   },
   {
+    title: 'Personal data',
+    panels: [
+      {
+        title: 'Exports and erasures',
+        text: 'Over all portals. An erasure waits for a day, so that its user can undo it.',
+        unit: 'short',
+        queries: [
+          { expr: 'max(kahan_exports_waiting)', legend: 'exports that wait' },
+          { expr: 'max(kahan_exports_failed)', legend: 'exports that failed' },
+          { expr: 'max(kahan_erasures_waiting)', legend: 'erasures that wait' },
+        ],
+      },
+      {
+        title: 'Oldest export, overdue erasure',
+        text: 'Age of the oldest export that waits, and how long ago the longest overdue erasure was due; a sign-up may put one off for an hour.',
+        unit: 's',
+        queries: [
+          { expr: 'max(kahan_exports_oldest_seconds)', legend: 'export' },
+          { expr: 'max(kahan_erasures_overdue_seconds)', legend: 'erasure' },
+        ],
+      },
+    ],
+  },
+  {
     title: 'Delivery',
     panels: [
       {

@@ -55,6 +55,20 @@ export const PERSONAL_DATA: Patch[] = [
     ],
     ['sockets of an erased user stay open', "'session',\n        sessions.map", "'session',\n        [].map"],
   ]),
+  ...erased('personal-data.metrics.ts', [
+    [
+      'an erasure that fails is overdue for nobody',
+      'erasures.oldest - ERASURE_HOURS * 3_600',
+      'erasures.oldest - 9 * ERASURE_HOURS * 3_600',
+    ],
+  ]),
+  ...exported('exports.store.ts', [
+    [
+      'exports that failed are not counted',
+      "filter (where state = 'failed')",
+      "filter (where state = 'ended')",
+    ],
+  ]),
   ...erased('erasure.store.ts', [
     [
       'a second click puts the erasure off',

@@ -46,6 +46,17 @@ export async function selectDue(db: Queryable, upTo: Date, most: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
+/** How many users have asked and are not erased yet, and how long ago the first of them did, seconds. */
+export async function readErasures(db: Queryable, now: Date): Promise<{ waiting: number; oldest: number }> {
+  const [row] = await db.query<{ waiting: number; oldest: number }>({
+    text: `select count(*)::int as waiting,
+        coalesce(extract(epoch from $1 - min(erasure_asked_at)), 0)::float as oldest
+      from users where erasure_asked_at is not null`,
+    values: [now],
+  });
+  return row ?? { waiting: 0, oldest: 0 };
+}
+
 /** Locks a user against everything, if the user still is to be erased. @returns when the user asked, or null */
 export async function lockDue(tx: Queryable, userId: number, upTo: Date): Promise<Date | null> {
   const [row] = await tx.query<{ askedAt: Date }>({

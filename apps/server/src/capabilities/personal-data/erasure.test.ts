@@ -221,6 +221,29 @@ test('of an undoing and the erasure at the same moment one wins as a whole', asy
   }
 });
 
+test('operators see an erasure that fails', async () => {
+  const overdue = async () =>
+    Number(/^kahan_erasures_overdue_seconds (.*)$/m.exec(await portal.metrics())?.[1]);
+  const client = await portal.login('s000008');
+  const userId = await userOf('s000008');
+  await client.send('POST', ERASURE);
+  expect(await portal.metrics()).toContain('kahan_erasures_waiting 1');
+  expect(await overdue()).toBe(0);
+  await rowsOf(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await rowsOf('create trigger refuse before delete on users for each row execute function refuse()');
+  portal.clock.advance(ERASURE_HOURS * HOUR + 2 * HOUR);
+  await erase();
+  expect(await tablesOf(userId)).toContain('users');
+  expect(await overdue()).toBe(2 * HOUR);
+  await rowsOf('drop trigger refuse on users');
+  await erase();
+  expect(await tablesOf(userId)).toEqual([]);
+  expect(await portal.metrics()).toContain('kahan_erasures_waiting 0');
+  expect(await overdue()).toBe(0);
+});
+
 /** A subject that no student has. */
 const CODE = 'B837002';
 

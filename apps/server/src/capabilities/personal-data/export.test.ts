@@ -225,6 +225,7 @@ test('an archive that cannot be written is tried again, then has failed, is neve
   expect(await rowsOf('select failures from personal_data_exports where failures > 0')).toEqual([
     { failures: 3 },
   ]);
+  expect(await portal.metrics()).toMatch(/^kahan_exports_failed 1$/m);
   await rowsOf('drop trigger refuse on personal_data_exports');
   // Failed ones do not count.
   for (let count = 0; count < MOST_EXPORTS; count++) {
@@ -246,6 +247,10 @@ test('an export whose portal is cut off half-way is made again, and was never th
       and wait_event_type = 'Lock' and query like 'select kind, scope%from private_links%'`;
     await until(async () => (await rowsOf(cut)).length > 0);
     expect((await stateOf(client)).export).toMatchObject({ state: 'waiting', bytes: null });
+    portal.clock.advance(60);
+    const shown = await portal.metrics();
+    expect(shown).toMatch(/^kahan_exports_waiting 1$/m);
+    expect(shown).toMatch(/^kahan_exports_oldest_seconds 60$/m);
     expect((await download(client)).status).toBe(404);
     await holder.query('rollback');
   } finally {

@@ -76,6 +76,21 @@ export async function selectDue(
   });
 }
 
+/** How many exports wait, for how long the oldest one, seconds, and how many have failed for their users. */
+export async function readExports(
+  db: Queryable,
+  now: Date,
+): Promise<{ waiting: number; oldest: number; failed: number }> {
+  const [row] = await db.query<{ waiting: number; oldest: number; failed: number }>({
+    text: `select count(*) filter (where state = 'waiting')::int as waiting,
+        coalesce(extract(epoch from $1 - min(asked_at) filter (where state = 'waiting')), 0)::float as oldest,
+        count(*) filter (where state = 'failed')::int as failed
+      from personal_data_exports`,
+    values: [now],
+  });
+  return row ?? { waiting: 0, oldest: 0, failed: 0 };
+}
+
 /** The language of an export that is still to be made; null when another portal has made it, or its user has ended it. */
 export async function readWaiting(tx: Queryable, exportId: string): Promise<Language | null> {
   const [row] = await tx.query<{ language: Language }>({

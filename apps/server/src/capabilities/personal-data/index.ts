@@ -9,6 +9,7 @@ import { readAsked, unmarkAll } from './erasure.store.ts';
 import { createErasure, erasesAt } from './erasure.ts';
 import { type Export, readArchive, readExport } from './exports.store.ts';
 import { createExports, SERVICE } from './exports.ts';
+import { showPersonalData } from './personal-data.metrics.ts';
 
 export { LEFT_OUT, PARTS } from './archive/parts.ts';
 
@@ -26,6 +27,7 @@ export function personalData(engine: Engine, { publicUrl }: { publicUrl: string 
   const { db, clock, audit } = engine;
   const exports = createExports(engine, publicUrl);
   const erasure = createErasure(engine);
+  showPersonalData(engine);
 
   async function present(userId: number): Promise<PersonalData> {
     const { askedAt } = await readAsked(db, userId);
