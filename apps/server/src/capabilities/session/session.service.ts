@@ -271,10 +271,8 @@ class Sessions implements SessionService {
     const expiresAt = new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last));
     const accessExpiresAt = new Date(Math.min(this.later(ACCESS_SECONDS).getTime(), expiresAt.getTime()));
     const tokens = { access: newToken(), refresh: newToken(), accessExpiresAt, issuedAt: now };
-    return {
-      tokens,
-      times: { accessHash: hashOf(tokens.access), csrfHash, now, accessExpiresAt, expiresAt },
-    };
+    const hashes = { accessHash: hashOf(tokens.access), csrfHash };
+    return { tokens, times: { ...hashes, now, accessExpiresAt, expiresAt } };
   }
 
   private later(seconds: number): Date {
