@@ -56,6 +56,8 @@ test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy 
   await expect(policy).toContainText(nonBreaking('for one year at most'));
   await expect(policy).toContainText(nonBreaking('for university students'));
   await expect(policy).toContainText(nonBreaking('persons under 18'));
+  for (const fact of ['count for 15 minutes', 'kept for 90 days', 'which calendar fetched a feed last'])
+    await expect(policy).toContainText(nonBreaking(fact));
   await expectAccessible(page);
 });
 

@@ -69,4 +69,16 @@ export const FREE_TIME_PATCHES: Patch[] = [
       '',
     ],
   ]),
+  ...patchesOf(
+    'apps/web/src/features/common-free-time/address.ts',
+    'apps/web/src/features/common-free-time/address.test.ts',
+    [
+      [
+        'an invitation waits for whoever logs in next',
+        'Number(until) > Date.now() ? secret : null',
+        'secret',
+      ],
+      ['an invitation that waits outlives a logout', 'USER_STORAGE_PREFIX}invitation', '"kahan:"}invitation'],
+    ],
+  ),
 ];

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { freeTimeAddress, freeTimeViewOf } from './address.ts';
+import { expect, test, vi } from 'vitest';
+import { freeTimeAddress, freeTimeViewOf, keepSecret, takeSecret } from './address.ts';
 
 test.each([
   ['', { person: null, date: null }],
@@ -14,4 +14,26 @@ test('a date that does not exist, or without a person, is left out', () => {
   expect(freeTimeViewOf('?with=a&date=2026-02-30')).toEqual({ person: 'a', date: null });
   expect(freeTimeViewOf('?date=2026-11-23')).toEqual({ person: null, date: null });
   expect(freeTimeViewOf('?with=')).toEqual({ person: null, date: null });
+});
+
+test('the secret of an invitation waits for a login, once, for ten minutes, and as something of the user', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useFakeTimers();
+  expect(takeSecret()).toBeNull();
+  keepSecret('secret-of_43');
+  expect([...kept.keys()]).toEqual(['kahan:user:invitation']);
+  vi.advanceTimersByTime(10 * 60_000 - 1);
+  expect(takeSecret()).toBe('secret-of_43');
+  expect(takeSecret()).toBeNull();
+  keepSecret('secret-of_43');
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(takeSecret()).toBeNull();
+  expect(kept.size).toBe(0);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });

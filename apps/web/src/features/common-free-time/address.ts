@@ -1,6 +1,7 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { isRealDate } from '@kahan/domain';
 import { session } from '../../platform/storage/device-storage.ts';
+import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
 /** What the address shows: the list of people, or a week with one of them. */
 export interface FreeTimeView {
@@ -28,13 +29,16 @@ export function freeTimeAddress({ person, date }: FreeTimeView): string {
 export const weekAddress = (person: string): string => freeTimeAddress({ person, date: null });
 
 /** The secret of an invitation whose reader logs in first. The login page must not see it, so it waits in the tab. */
-const WAITING = 'kahan:invitation';
+const WAITING = `${USER_STORAGE_PREFIX}invitation`;
+/** A login takes less. Whoever logs in later on a shared computer may be somebody else. */
+const WAITS_MS = 10 * 60_000;
 
-export const keepSecret = (secret: string): void => session.setItem(WAITING, secret);
+export const keepSecret = (secret: string): void =>
+  session.setItem(WAITING, `${Date.now() + WAITS_MS} ${secret}`);
 
-/** The secret that waited for the login, once. */
+/** The secret that waited for the login, once; null when there is none, or when the login came too late. */
 export function takeSecret(): string | null {
-  const secret = session.getItem(WAITING);
+  const [until, secret = null] = session.getItem(WAITING)?.split(' ') ?? [];
   session.removeItem(WAITING);
-  return secret;
+  return Number(until) > Date.now() ? secret : null;
 }

@@ -7,7 +7,7 @@ interface Section {
 
 /** The privacy policy, in English only (spec 1). What it says is what docs/data.md and the code say. */
 export const privacy: { changed: string; sections: readonly Section[]; contact: [string, string] } = {
-  changed: 'Last changed on 23 November 2026.',
+  changed: 'Last changed on 24 November 2026.',
   sections: [
     {
       title: 'Who Kahan is for',
@@ -18,7 +18,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
     {
       title: 'What Kahan stores about you',
       paragraphs: [
-        'Without a login Kahan stores nothing about you. After a login it stores a copy of what the student system of the university says about you, so that it can show it quickly and tell you what changed:',
+        'Without a login Kahan stores nothing about you, but for wrong passwords: the login name and the network address of such an attempt count for 15 minutes, so that nobody can guess passwords, and are deleted within the hour after that. After a login it stores a copy of what the student system of the university says about you, so that it can show it quickly and tell you what changed:',
       ],
       list: [
         'your name, degrees, email and programmes',
@@ -26,7 +26,8 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
         'the entries that you added to your timetable yourself',
         'your news, and which of them you postponed or archived',
         'what you asked the student system for through Kahan, such as sign-ups, without the files that you handed in',
-        'your settings, the devices on which you are logged in, the links and calendar feeds that you made, and with whom you share free time',
+        'your settings, the devices on which you are logged in, the links and calendar feeds that you made, which calendar fetched a feed last, and with whom you share free time',
+        'the addresses under which your browsers and phones take notifications, and what Kahan notified you about',
       ],
     },
     {
@@ -38,7 +39,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
     {
       title: 'How long it is kept',
       paragraphs: [
-        'Personal data is kept for one year at most. News and requests older than that are erased. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. The data in the student system itself is not touched by this.',
+        'Personal data is kept for one year at most. News and requests older than that are erased. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. What Kahan notified you about is kept for 90 days, the address of a device for notifications as long as its login. The data in the student system itself is not touched by this.',
         'A copy of your data that you ask for can be downloaded for 24 hours and is deleted then.',
       ],
     },
@@ -71,7 +72,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       title: 'Your rights',
       paragraphs: [
         'In the settings you see where you are logged in and can end each login. There, under Your data, you download a copy of what Kahan stores about you: an archive with a page that explains each file. Kahan does not store passwords or the files that you handed in, so they are not in it.',
-        'In the same place you can have everything erased. It is done 24 hours later, and until then you can undo it. The records of the student system stay, and so do the effects of sign-ups that you have made. Lines of the security log, without your name, stay for a year at most, and backups of the database are kept until they are replaced. If you log in again later, you start anew.',
+        'In the same place you can have everything erased. It is done 24 hours later, and until then you can undo it. The records of the student system stay, and so do the effects of sign-ups that you have made. Lines of the security log, which have a number and a part of the network address in place of your name, stay for a year at most, and backups of the database are kept until they are replaced. If you log in again later, you start anew.',
         'Mistakes in programmes and results are corrected in the student system, from which Kahan takes them over.',
       ],
     },
