@@ -1,4 +1,6 @@
+import { classes as csClasses } from '@kahan/phrases/cs/classes';
 import { settings as cs } from '@kahan/phrases/cs/settings';
+import { classes as enClasses } from '@kahan/phrases/en/classes';
 import { settings as en } from '@kahan/phrases/en/settings';
 import { type Cookie, type Page, request } from '@playwright/test';
 import {
@@ -15,6 +17,7 @@ import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { cards, expect, ignoreErrors, portalUrl, sendLogin, studentOf } from '../../support/test.ts';
 
 const texts = { cs, en };
+const classes = { cs: csClasses, en: enClasses };
 
 test.setTimeout(120_000);
 
@@ -132,6 +135,32 @@ test('a person who was seen opens without a network, with the week @desktop', as
   await device.page.goto('/person/320064');
   await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(week()).toBeVisible();
+});
+
+test('a class that was seen opens without a network, with its lessons and its syllabus @phone', async ({
+  device,
+  language,
+}) => {
+  const { sections } = classes[language];
+  await visit(device, 'student');
+  const { schedule } = await (await device.page.request.get('/api/user/schedule')).json();
+  const { code, value } = schedule[0].subject_code;
+  const partsOf = () =>
+    Promise.all(
+      [sections.week, sections.synopsis].map((name) =>
+        device.page.getByRole('region', { name, exact: true }).innerText(),
+      ),
+    );
+  await device.page.goto(`/classes/${code}`);
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(value);
+  await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
+  const before = await partsOf();
+  await expect.poll(() => keptServices(device)).toEqual(expect.arrayContaining(['classes', 'schedules']));
+  await device.cut();
+  await device.restart();
+  await device.page.goto(`/classes/${code}`);
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(value);
+  await expect.poll(partsOf).toEqual(before);
 });
 
 test('[PREFERENCES-08] the chosen first screen opens without a network as well, in the language of the user @phone', async ({

@@ -86,7 +86,7 @@ for (const [index, kind] of KINDS.entries()) {
   });
 }
 
-test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, advises a reload, and leaves the others alone @phone', async ({
+test('[NEWS-23] [NEWS-24] [MONITOR-05] a card that this version does not understand says so, advises a reload, and leaves the others alone @phone', async ({
   page,
   login,
   words,
@@ -109,6 +109,10 @@ test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, 
     await route.fulfill({ response: answer, json: { ...rest, items: [...changed, ...others] } });
   });
   await login(studentOfKind(KINDS.length));
+  const reported: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/monitor/error')) reported.push(request.postDataJSON().error.message);
+  });
   const toast = page.getByText(words.home.unknownItem);
   await stepUntil(page, toast);
   await expect(toast.locator('..').getByRole('button', { name: words.home.reload })).toBeVisible();
@@ -121,6 +125,7 @@ test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, 
     await expect(card.getByRole('link', { name: words.home.report })).toHaveAttribute('href', /^mailto:/);
   }
   await expect(cards(page)).toHaveCount(6);
+  await expect.poll(() => reported).toContain('unknown news type exam:unheard-of');
   await expectAccessible(page);
   ignoreErrors(browserErrors, 'unknown news type', 'TypeError');
 });

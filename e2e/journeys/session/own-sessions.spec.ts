@@ -18,6 +18,9 @@ const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
 const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
 
+/** A session that was ended elsewhere is over everywhere by then, and its open page has left. */
+const ENDED_MS = 2_000;
+
 test.use({ userAgent: async ({ isMobile }, use) => use(isMobile ? FIREFOX : EDGE) });
 
 /** Logs the same user in with another browser. */
@@ -33,7 +36,7 @@ async function elsewhere(
 const section = (page: Page, language: Language) =>
   page.getByRole('region', { name: texts[language].sessions.title });
 
-test('the settings list where one is logged in; ending another session logs its open page out', async ({
+test('the settings list where one is logged in; ending another session logs its open page out within two seconds', async ({
   page,
   browser,
   login,
@@ -54,12 +57,14 @@ test('the settings list where one is logged in; ending another session logs its 
   await expect(list.getByText(program)).toBeVisible();
   await expectAccessible(page);
   const end = list.getByRole('button', { name: sessions.endOf(`${form}, ${program}`) });
+  const isEnded = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await end.click();
+  expect((await isEnded).status()).toBe(204);
+  // Nobody touches the other page.
+  await theirs.waitForURL(/\/api\/login/, { timeout: ENDED_MS, waitUntil: 'commit' });
   await expect(page.getByText(sessions.ended(`${form}, ${program}`))).toBeVisible();
   await expect(end).toHaveCount(0);
   await expect(list).toBeFocused();
-  // Nobody touches the other page.
-  await theirs.waitForURL(/\/api\/login/);
   await page.reload();
   await expect(list.getByText(isMobile ? sessions.here.phone : sessions.here.computer)).toBeVisible();
   await expect(list.getByRole('button')).toHaveCount(0);

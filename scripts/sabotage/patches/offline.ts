@@ -7,6 +7,14 @@ const JOURNEYS = 'e2e/journeys/app/offline.spec.ts';
 
 /** What a device keeps for starts without a network, and when it is wiped. */
 export const OFFLINE: Patch[] = [
+  ...patchesOf('apps/web/src/platform/storage/this-session.ts', 'e2e/journeys/app/second-visit.spec.ts', [
+    [
+      'the next user of a computer finds what the last one looked for',
+      'kept !== null && kept !== ownSession()',
+      "kept === '' && kept !== ownSession()",
+      'the second user',
+    ],
+  ]),
   ...patchesOf('apps/web/src/platform/storage/wipe-device.ts', SESSION_TEST, [
     [
       'what the device keeps of a user stays after a logout',
@@ -116,6 +124,28 @@ export const OFFLINE: Patch[] = [
       '    noteRefusal();\n',
       '',
       'database alone keeps nothing',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/data/schedule/shared-schedules.ts', JOURNEYS, [
+    [
+      'a class that was seen has no lessons without a network',
+      'meta: { kept: true },',
+      'meta: { kept: false },',
+      'a class that was seen',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/live/come-back.ts', 'apps/web/src/platform/live/come-back.test.ts', [
+    [
+      'a page whose login was ended elsewhere stays for seconds',
+      ': Math.random() * FIRST_MS;',
+      ': 1_000 + Math.random() * 4_000;',
+      'asks at once',
+    ],
+    [
+      'a page that is refused again asks without a pause',
+      'isAgain ? ',
+      'isAgain && !isAgain ? ',
+      'ended again',
     ],
   ]),
   ...patchesOf('apps/web/src/platform/offline/worker.ts', 'apps/web/src/platform/offline/worker.test.ts', [

@@ -6,7 +6,7 @@ import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { sharedScheduleQuery } from './schedule/shared-schedules.ts';
+import { keptScheduleQuery } from './schedule/shared-schedules.ts';
 
 /** People whose names match a search, page by page. */
 export const peopleQuery = ({ name, page }: PeopleSearch) =>
@@ -35,10 +35,7 @@ const KEPT = {
 };
 
 /** What somebody teaches in a semester, as the page of the person has it: kept with the person. */
-export const taughtBy = (uident: string, of: SemesterOfYear) => ({
-  ...sharedScheduleQuery('teacher', uident, of),
-  meta: { kept: true },
-});
+export const taughtBy = (uident: string, of: SemesterOfYear) => keptScheduleQuery('teacher', uident, of);
 
 /** A person by id. */
 export const personQuery = (id: string) =>

@@ -63,17 +63,6 @@ describe('errors of the app', () => {
     expect(console.error).toHaveBeenCalledWith('page terms', error);
   });
 
-  test('[MONITOR-05] unknown news and unknown socket messages are sent with their type', async () => {
-    const { report } = await openPage();
-    report(new Error('unknown news type exam:moved'), 'news');
-    report(new Error('unknown socket message term_opened'), 'socket');
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent.map(({ message }) => message)).toEqual([
-      'unknown news type exam:moved',
-      'unknown socket message term_opened',
-    ]);
-  });
-
   test('[MONITOR-03] [MONITOR-04] development posts nothing', async () => {
     const { sendError } = await openPage({ isDevelopment: true });
     await sendError(new Error('x is broken'), 'page');

@@ -40,4 +40,20 @@ export const MONITOR_PATCHES: Patch[] = [
     ['development posts its errors', 'boot().isDevelopment || ', '', '[MONITOR-04]'],
     ['a page sends all its errors', 'times.length >= MOST', 'times.length > 9_999', '[MONITOR-03]'],
   ]),
+  ...patchesOf(`${WEB}/live/socket.ts`, `${WEB}/live/socket.test.ts`, [
+    [
+      'a socket message of an unknown type is lost',
+      'report(new Error(`unknown socket message',
+      'void (new Error(`unknown socket message',
+      '[MONITOR-05]',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/features/news/cards/card.tsx', 'e2e/journeys/home/cards.spec.ts', [
+    [
+      'news of an unknown kind are not reported',
+      'report(new Error(`unknown news type',
+      'void (new Error(`unknown news type',
+      '[MONITOR-05]',
+    ],
+  ]),
 ];

@@ -9,7 +9,7 @@ import { groupsQuery } from '../../data/groups-query.ts';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
+import { keptScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, willStudyHere } from '../../data/session/session.ts';
 import { studiesQuery } from '../../data/studies.ts';
 import { termsOfSubjectHref } from '../../data/terms/links.ts';
@@ -148,7 +148,7 @@ function useWeekIsWaiting({ code, year }: { code: string; year: number }, today:
   const detail = useQuery({ ...classQuery(code, year), retryOnMount: false }).data;
   const semester = detail === undefined ? null : shownSemester(detail, today);
   const week = useQuery({
-    ...sharedScheduleQuery('subject', code, { year: detail?.year ?? year, semester: semester ?? 1 }),
+    ...keptScheduleQuery('subject', code, { year: detail?.year ?? year, semester: semester ?? 1 }),
     enabled: semester !== null,
     retryOnMount: false,
   });
@@ -223,7 +223,7 @@ async function loadClass({ code, year }: { code: string; year: number }): Promis
   await loadFirst(query);
   const detail = queryClient.getQueryData(query.queryKey);
   const semester = detail && shownSemester(detail, pragueDate(clock.now()));
-  if (semester) await loadFirst(sharedScheduleQuery('subject', code, { year: detail.year, semester }));
+  if (semester) await loadFirst(keptScheduleQuery('subject', code, { year: detail.year, semester }));
 }
 
 async function prepare(place: Place): Promise<void> {

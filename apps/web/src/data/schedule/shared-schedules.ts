@@ -31,6 +31,12 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
     staleTime: SHARED_STALE_MS,
   });
 
+/** The same, kept with the page of the person or the class. */
+export const keptScheduleQuery = (...of: Parameters<typeof sharedScheduleQuery>) => ({
+  ...sharedScheduleQuery(...of),
+  meta: { kept: true },
+});
+
 interface Timetable {
   kind: ScheduleType;
   id: string;

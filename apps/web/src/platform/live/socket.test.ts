@@ -16,6 +16,21 @@ function collect(into: string[]): void {
   stops.push(onMessage('archived', ({ ids }) => into.push(...ids)));
 }
 
+/** A server of live delivery, at a free port. */
+async function openServer() {
+  const http = createServer();
+  const io = new Server(http, { transports: ['websocket'] });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  return { io, origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+}
+
+/** What live delivery needs of a page. */
+function stubPage(origin: string): void {
+  vi.stubGlobal('location', { origin, pathname: '/' });
+  vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'cs', dataset: {} } });
+}
+
 describe('live delivery', () => {
   it('gives every handler of the type each message once', () => {
     const first: string[] = [];
@@ -57,8 +72,7 @@ describe('live delivery', () => {
   });
 
   it('[NOTIFICATIONS-07] sends the id of its tab on every connection', async () => {
-    const http = createServer();
-    const io = new Server(http, { transports: ['websocket'] });
+    const { io, origin } = await openServer();
     const sent: unknown[] = [];
     io.of(SOCKET_NAMESPACE).on('connection', (socket) => {
       socket.on('id', (data: unknown, answer: (value: { cursor: string }) => void) => {
@@ -67,10 +81,7 @@ describe('live delivery', () => {
         if (sent.length === 1) socket.conn.close();
       });
     });
-    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-    vi.stubGlobal('location', { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
-    vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
-    vi.stubGlobal('document', { cookie: '' });
+    stubPage(origin);
     const stop = startLive();
     await vi.waitUntil(() => sent.length === 2, { timeout: 10_000 });
     stop();
@@ -78,5 +89,31 @@ describe('live delivery', () => {
     vi.unstubAllGlobals();
     expect(SID).toMatch(/^[0-9a-f]{24}$/);
     expect(sent).toEqual([{ sid: SID }, { sid: SID }]);
+  });
+
+  it('[MONITOR-05] a message of an unknown type is reported, once', async () => {
+    const { io, origin } = await openServer();
+    io.of(SOCKET_NAMESPACE).on('connection', (socket) => {
+      for (const type of ['term_opened', 'term_opened', 'term_closed'])
+        socket.emit(type, { cursor: '-.-', payload: {} });
+    });
+    stubPage(origin);
+    const posted: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+      posted.push(`${url} ${JSON.parse(String(body)).error.message}`);
+      return new Response(null, { status: 204 });
+    });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.resetModules();
+    const stop = (await import('./socket.ts')).startLive();
+    await vi.waitUntil(() => posted.length >= 2, { timeout: 10_000 });
+    stop();
+    await io.close();
+    log.mockRestore();
+    vi.unstubAllGlobals();
+    expect(posted).toEqual([
+      '/api/monitor/error unknown socket message term_opened',
+      '/api/monitor/error unknown socket message term_closed',
+    ]);
   });
 });

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
-import { sharedScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
+import { keptScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -50,7 +50,7 @@ export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps)
   const today = pragueDate(useNow());
   const schedule = useQuery(yearScheduleQuery).data;
   const query = useQuery({
-    ...sharedScheduleQuery('subject', code, { year, semester }),
+    ...keptScheduleQuery('subject', code, { year, semester }),
     retryOnMount: false,
   });
   const present = semesterOf(today);
