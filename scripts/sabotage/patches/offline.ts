@@ -78,11 +78,20 @@ export const OFFLINE: Patch[] = [
   ...patchesOf('apps/web/src/platform/storage/kept-data.ts', JOURNEYS, [
     [
       'answers of another shape are deleted',
-      "row.owner.split(' ')[0] === session",
-      'row.owner === owner',
+      "row.owner.split(' ')[0] !== session",
+      'row.owner !== owner',
       'an update that nobody has opened',
     ],
   ]),
+  ...patchesOf(
+    'apps/web/src/platform/storage/kept-data.ts',
+    'apps/web/src/platform/storage/kept-data.test.ts',
+    [
+      ['all that was ever opened is kept', 'rows.filter(isOld)', 'rows.slice(0, 0)', '30 days'],
+      ['what is too old is shown once more', ' && !isOld(row)', '', '30 days'],
+      ['answers of another session stay', 'await done(store.clear());', '', 'another session'],
+    ],
+  ),
   ...patchesOf('packages/contract/src/session.ts', 'apps/web/src/platform/http/kept-shape.test.ts', [
     [
       'kept answers get another shape under the same name',

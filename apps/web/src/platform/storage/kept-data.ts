@@ -6,6 +6,8 @@
 
 const DATABASE = 'kahan-user';
 const STORE = 'answers';
+/** Answers that were not loaded for so long go: every start reads all of them. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 export interface KeptAnswer {
   /** Key of the query, as JSON. */
@@ -50,16 +52,18 @@ async function withStore<T>(
   }
 }
 
-/** The answers of an owner. @throws DOMException when the browser keeps nothing, e.g. in a private window */
+/** The answers of an owner; old ones go. @throws DOMException when the browser keeps nothing, e.g. in a private window */
 export function readKept(owner: string): Promise<KeptAnswer[]> {
   return withStore('readwrite', async (store) => {
     const rows: Row[] = await done(store.getAll());
     const [session] = owner.split(' ');
-    if (rows.every((row) => row.owner.split(' ')[0] === session)) {
-      return rows.filter((row) => row.owner === owner);
+    if (rows.some((row) => row.owner.split(' ')[0] !== session)) {
+      await done(store.clear());
+      return [];
     }
-    await done(store.clear());
-    return [];
+    const isOld = ({ at }: Row) => at < Date.now() - KEPT_MS;
+    await Promise.all(rows.filter(isOld).map(({ key }) => done(store.delete(key))));
+    return rows.filter((row) => row.owner === owner && !isOld(row));
   });
 }
 
