@@ -4,8 +4,7 @@ import base from './vite.config.ts';
 import { pluginsOfSources } from './vite-served.ts';
 
 /**
- * Builds the same sources for the server, which renders public pages (decision 088): one file, since each language has an
- * instance of its own.
+ * Builds the same sources for the server, which renders pages (decision 088): one script, which is run anew for each page.
  */
 export default defineConfig({
   ...base,
@@ -20,6 +19,6 @@ export default defineConfig({
     outDir: join(import.meta.dirname, 'dist-server'),
     emptyOutDir: true,
     minify: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: { output: { codeSplitting: false, format: 'cjs', entryFileNames: 'render.cjs' } },
   },
 });

@@ -14,7 +14,7 @@ import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
-import { askInside, createRenderer, registerPages } from './capabilities/pages/index.ts';
+import { createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
@@ -216,7 +216,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   registerAppLinks(http, { ...linkedApps, stylesheet: loginStyles });
   const { renderBundle: bundle = null } = options;
-  const renderer = createRenderer({ bundle, ask: askInside(http), log, metrics });
+  const renderer = createRenderer({ bundle, log, metrics });
   registerPages(http, {
     ...{ shell, renderer },
     authenticator: sessions,

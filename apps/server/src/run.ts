@@ -17,7 +17,7 @@ import { startSandbox } from './platform/sandbox.ts';
 import { NO_SPANS, outgoingTraceparent, type Spans } from './platform/tracing/spans.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
-const RENDER_BUNDLE = join(import.meta.dirname, '../../web/dist-server/render.js');
+const RENDER_BUNDLE = join(import.meta.dirname, '../../web/dist-server/render.cjs');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
 /** Stopping takes a few seconds; after this time the process ends anyway. */
 const STOP_TIMEOUT_MS = 8_000;

@@ -29,6 +29,8 @@ export const COOKIES = {
   language: 'kahan_lang',
   theme: 'kahan_theme',
   screen: 'kahan_screen',
+  /** Set by the app: this device keeps settings by which pages look otherwise than the server would draw them. */
+  ownLook: 'kahan_own_look',
 } as const;
 
 /**

@@ -1,12 +1,16 @@
 import type { Language } from '@kahan/domain';
 
-/** A page for the server to render, as a reader without a login gets it. */
+/** A page for the server to render. */
 export interface RenderedVisit {
-  /** Path and query. */
-  address: string;
+  /** Address with origin, path and query. */
+  url: string;
   language: Language;
   /** Data attributes of the document, by their names without `data-`. */
   dataset: Readonly<Record<string, string>>;
+  /** What scripts could read of the reader's cookies: whether there is a login. */
+  cookies: string;
+  /** Whether the reader has a phone: styles do the rest, but a timetable is measured for one or the other. */
+  isPhone: boolean;
 }
 
 /** An answer with status 200: its JSON, and those of its headers that the app reads. */
@@ -18,11 +22,15 @@ export interface AnswerForRender {
 /** Makes a call of the page; null when it is answered otherwise than with status 200. */
 export type AskServer = (address: string) => Promise<AnswerForRender | null>;
 
-/** HTML of the page, and the calls that it was made from, in the order in which they were made. */
+/** A page as the app draws it. */
 export interface RenderedPage {
+  /** Without style attributes, which the security policy forbids. */
   html: string;
+  /** Rules in the place of style attributes. */
+  styles: string;
+  /** The calls that the page was made from, in the order in which they were made. */
   calls: readonly string[];
 }
 
-/** What the bundle of the web app for the server exports as `render`. It renders one page at a time. */
+/** What the bundle of the web app for the server exports as `render`. Each instance renders one page. */
 export type RenderPage = (visit: RenderedVisit, ask: AskServer) => Promise<RenderedPage>;

@@ -89,7 +89,7 @@ export const PORTAL_ROWS: readonly Row[] = [
       },
       {
         title: 'Rendered pages',
-        text: 'Public pages for readers without a login, a second: rendered, kept from a visit before, or drawn by the browser alone.',
+        text: 'Pages a second by their first picture: rendered, kept from a visit before, none in time, failed. Without one the browser draws the page alone.',
         unit: 'reqps',
         queries: [{ expr: rate('kahan_pages_rendered_total', 'outcome'), legend: '{{outcome}}' }],
       },

@@ -22,25 +22,51 @@ export const FIRST_PICTURE: Patch[] = [
     ],
   ]),
   ...patchesOf(`${PAGES}/index.ts`, `${PAGES}/rendered.test.ts`, [
-    ['a reader with a login gets a rendered page', 'session === null && !loggedIn && ', ''],
+    ['a login that is over gets a rendered page', 'if (loggedIn !== (session !== null)) return null;', ''],
+    [
+      'grades that a device covers are shown for a moment',
+      "if (http.jar.read(cookie, 'ownLook') !== undefined) return null;",
+      '',
+    ],
+    ['the page of one reader is kept', 'isPersonal: session !== null', 'isPersonal: false'],
+    ["a browser keeps a reader's page", "'private, no-store' : ", "'no-cache' : "],
+    ['a phone gets the page of a desktop', 'isPhone: isPhone(request)', 'isPhone: false'],
+    ['the policy forbids the styles', 'policyWithStyles(rendered.styles)', "policyWithStyles('')"],
   ]),
   ...patchesOf(`${PAGES}/ask-inside.ts`, `${PAGES}/rendered.test.ts`, [
     ['a refused answer is rendered', 'if (statusCode !== 200) return null;', ''],
+    ['a page is made without the login', '...(cookie !== undefined && { cookie }),', ''],
   ]),
   ...patchesOf(`${PAGES}/shell.ts`, `${PAGES}/rendered.test.ts`, [
-    ['a rendered page takes taps that nothing answers', ' inert>', '>'],
     ['a rendered page names its scripts at once', '.replace(PRELOADED, later)', ''],
     ['the app delays the picture of a rendered page', '.replace(ENTRY, later)', ''],
   ]),
   ...patchesOf(`${PAGES}/renderer.ts`, `${PAGES}/rendered.test.ts`, [
     [
       'a reader waits for a page that never comes',
-      'Promise.race([begin(key, visit), isLate])',
-      'begin(key, visit)',
+      'Promise.race([begin(key, wanted), isLate])',
+      'begin(key, wanted)',
     ],
-    ['a page is shown in another language', '[visit.language, visit.address]', '[visit.address]'],
+    ['a page is shown in another language', '[language, isPhone, url]', '[isPhone, url]'],
     ['each reader has a page rendered anew', 'old.until > performance.now()', 'old.until < 0'],
-    ['a lost thread is not replaced', 'thread ??= openThread(bundle);', ''],
+    ['a lost thread is not replaced', 'setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();', ''],
+    [
+      'a page that goes on gets answers of the next reader',
+      'if (current?.number !== message.task) return;',
+      'if (current === null) return;',
+    ],
+  ]),
+  ...patchesOf(`${PAGES}/render-thread.ts`, `${PAGES}/rendered.test.ts`, [
+    ['readers share the variables of the app', '  prepared = null;\n', ''],
+    ['the app of a page stays in memory', '  app.end();\n', ''],
+  ]),
+  ...patchesOf('apps/web/src/server-render/styles.ts', 'apps/web/src/server-render/styles.test.ts', [
+    ['a style ends its rule', "if (UNSAFE.test(style)) return '';", ''],
+    [
+      'text about styles is taken for styles',
+      'html.replaceAll(TAG, (tag) =>',
+      'html.replaceAll(/.+/g, (tag) =>',
+    ],
   ]),
   ...patchesOf('apps/web/src/ui/text/html-list.ts', 'apps/web/src/ui/text/html-list.test.ts', [
     ['a list within a list is not told apart', 'if (!isEnd) depth += 1;', 'if (!isEnd) depth = 1;'],

@@ -35,7 +35,7 @@ export async function startWithBuild(render?: string): Promise<{
   await writeFile(join(build, 'service-worker.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
-  const renderBundle = join(build, 'render.mjs');
+  const renderBundle = join(build, 'render.cjs');
   if (render !== undefined) await writeFile(renderBundle, render);
   const portal = await startPortal({
     webBuild: build,

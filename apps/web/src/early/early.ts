@@ -1,4 +1,4 @@
-import { CLIENT_VERSION, CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
+import { CLIENT_VERSION, CLIENT_VERSION_HEADER, RENDERED } from '@kahan/contract/runtime';
 import { EARLY_ANSWERS, type EarlyAnswers } from '../platform/http/early-answers.ts';
 
 /*
@@ -11,6 +11,10 @@ const PAINTED_MS = 1_000;
 
 /** A page that no server has filled names nothing. */
 const read = (list = ''): string[] => JSON.parse(list || '[]');
+
+/** Sets whether the rendered page is only a picture: what is about to be replaced takes neither a tap nor the focus. */
+const setPicture = (to: boolean): void =>
+  void document.querySelector(`[${RENDERED}]`)?.toggleAttribute('inert', to);
 
 /** Makes the calls. Their answers wait for the app. */
 function call(addresses: readonly string[]): void {
@@ -37,6 +41,8 @@ function start(scripts: readonly string[]): void {
   }
   const entry = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '' });
   entry.src = scripts.at(-1) ?? '';
+  // The page stays as the server has rendered it, and its links lead on.
+  entry.onerror = () => setPicture(false);
   document.head.append(entry);
 }
 
@@ -47,6 +53,7 @@ else {
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
+    setPicture(true);
     call(read(calls));
     start(read(scripts));
   };

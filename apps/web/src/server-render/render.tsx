@@ -6,24 +6,22 @@ import { renderToString } from 'react-dom/server';
 import { App } from '../app/app.tsx';
 import { loadScreen } from '../app/prepare.ts';
 import { transport } from '../platform/http/api.ts';
-import { queryClient } from '../platform/http/query.ts';
 import { loadPhrases } from '../platform/i18n/phrases.ts';
 import { bootWith, readPage } from '../platform/page/boot.ts';
 import { currentPath, currentSearch } from '../platform/page/navigation.ts';
-import { standAt } from './document.ts';
+import { openAt } from './document.ts';
+import { moveStyles } from './styles.ts';
 
-/** React's mark of a part that has failed or waits. */
-const FALLBACK = '<!--$!-->';
-/** The security policy forbids style attributes in HTML. */
-const STYLE = / style="[^"]*"/g;
+/** The page itself has failed or waits, by React's mark, or only leads to another one. Parts of it may wait. */
+const NO_PAGE = /<main[^>]*>(?:<!--\$!-->|<\/main>)/;
 
 /**
- * Renders a page as the app draws it for a reader without a login (decision 088). One page at a time, since the document
- * is one; one language in each instance of this module, since the texts of screens are loaded once.
+ * Renders a page as the app draws it (decisions 088 and 089). An instance of this module belongs to one visit, since the
+ * app keeps what it has read.
  * @throws Error when an answer is missing: the app then draws the page by itself, with what is wrong
  */
 export const render: RenderPage = async (visit, ask) => {
-  standAt(visit);
+  openAt(visit);
   bootWith(readPage());
   const calls: string[] = [];
   const missing: string[] = [];
@@ -34,14 +32,10 @@ export const render: RenderPage = async (visit, ask) => {
     missing.push(address);
     return Response.json({}, { status: 404 });
   };
-  try {
-    await loadPhrases(visit.language);
-    await loadScreen({ path: currentPath(), search: currentSearch() });
-    if (missing.length > 0) throw new Error(`no answer to ${missing.join(', ')}`);
-    const html = renderToString(<App />);
-    if (html.includes(FALLBACK)) throw new Error('a part of the page cannot be rendered');
-    return { html: html.replaceAll(STYLE, ''), calls };
-  } finally {
-    queryClient.clear();
-  }
+  await loadPhrases(visit.language);
+  await loadScreen({ path: currentPath(), search: currentSearch() });
+  if (missing.length > 0) throw new Error(`no answer to ${missing.join(', ')}`);
+  const html = renderToString(<App />);
+  if (NO_PAGE.test(html)) throw new Error('the page cannot be rendered');
+  return { ...moveStyles(html), calls };
 };

@@ -20,13 +20,13 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import type { Authenticator, LiveSession } from '../../platform/http/guard/handler.ts';
+import { askInside } from './ask-inside.ts';
 import { firstCalls } from './first-calls.ts';
 import type { MenuLink } from './menu-links.ts';
 import type { Renderer } from './renderer.ts';
-import { createShell, type Shell } from './shell.ts';
+import { createShell, type Filled, type Shell } from './shell.ts';
 import { screenAtStart } from './start-redirect.ts';
 
-export { askInside } from './ask-inside.ts';
 export { createRenderer } from './renderer.ts';
 
 export interface PagesOptions {
@@ -42,7 +42,7 @@ export interface PagesOptions {
   supportEmail: string;
   menuLinks: readonly MenuLink[];
   publicUrl: string;
-  /** Renders pages for readers without a login. */
+  /** Renders pages before the app draws them. */
   renderer: Renderer;
 }
 
@@ -69,19 +69,22 @@ export function registerPages(http: Http, options: PagesOptions): void {
         if (screen !== 'home') return redirect(http, reply, barePath(screen));
       }
       if (shell === null) return withoutBuild(http, reply);
+      const rendered = RENDERED_PAGES.has(name)
+        ? await renderedPage({ request, session, loggedIn }, http, options)
+        : null;
       const headers = {
         'content-type': HTML_TYPE,
-        'cache-control': 'no-cache',
+        // What is of one reader is kept by no cache, not even by that of the browser, which a logout leaves alone.
+        'cache-control': rendered !== null && session !== null ? 'private, no-store' : 'no-cache',
+        ...(rendered !== null && {
+          'content-security-policy': http.security.policyWithStyles(rendered.styles),
+        }),
         // A private link that somebody has put on a public page must not be found by a search.
         ...(name === 'schedule_shared' && { 'x-robots-tag': 'noindex' }),
       };
-      const rendered =
-        session === null && !loggedIn && RENDERED_PAGES.has(name)
-          ? await renderedPage(request, http, options)
-          : null;
       const calls =
         rendered?.calls ?? (await callsOf(name, request, session, http.languageOf(request), options));
-      const filled = { page: name, calls, rendered: rendered?.html ?? null };
+      const filled = { page: name, calls, rendered };
       http.respond.send(reply, 200, headers, fill(shell, filled, http, request, options));
     };
     for (const address of pathsOf(name).flatMap(addressesOf)) http.app.get(address, show);
@@ -172,7 +175,7 @@ function keptShell(shell: Shell, http: Http, request: FastifyRequest, options: P
 
 function fill(
   shell: Shell,
-  { page, calls, rendered }: { page: PageName | null; calls: readonly string[]; rendered: string | null },
+  { page, calls, rendered }: Pick<Filled, 'page' | 'calls' | 'rendered'>,
   http: Http,
   request: FastifyRequest,
   options: PagesOptions,
@@ -204,26 +207,58 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
 });
 
 /**
- * Pages that the server renders for readers without a login: public, and laid out by styles alone. A page that measures
- * the screen, or places its parts by style attributes, would move when the app draws it.
+ * Pages that come rendered. Others are drawn for their window, as a map, or show nothing before a reader asks for it.
  */
 const RENDERED_PAGES: ReadonlySet<PageName> = new Set([
   'class_detail',
   'contacts',
   'food',
+  'home',
+  'overview',
   'people',
   'people_detail',
   'privacy',
+  'schedule',
+  'schedule_semester',
+  'study',
+  'terms',
 ] satisfies PageName[]);
 
-function renderedPage(
-  request: FastifyRequest,
+interface Reader {
+  request: FastifyRequest;
+  session: LiveSession | null;
+  /** What the readable cookie says; without a session that login is over. */
+  loggedIn: boolean;
+}
+
+/** The page as its reader sees it first; null when the browser draws it alone. */
+async function renderedPage(
+  { request, session, loggedIn }: Reader,
   http: Http,
   options: PagesOptions,
 ): Promise<RenderedPage | null> {
+  const { cookie } = request.headers;
+  if (loggedIn !== (session !== null)) return null;
+  // Only the device knows its settings, e.g. that grades are covered.
+  if (http.jar.read(cookie, 'ownLook') !== undefined) return null;
   const language = http.languageOf(request);
-  const visit = { address: request.url, language, dataset: datasetOf(language, options) };
-  return options.renderer.render(visit);
+  return options.renderer.render({
+    visit: {
+      url: options.publicUrl + request.url,
+      language,
+      dataset: datasetOf(language, options),
+      cookies: session === null ? '' : `${http.jar.name('loggedIn')}=1`,
+      isPhone: isPhone(request),
+    },
+    ask: askInside(http, session === null ? undefined : cookie),
+    isPersonal: session !== null,
+  });
+}
+
+/** Whether a phone asks, by what browsers tell of themselves. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  const hint = headers['sec-ch-ua-mobile'];
+  return hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1';
 }
 
 const themeOf = (kept: string | undefined) => (kept === 'light' || kept === 'dark' ? kept : 'system');

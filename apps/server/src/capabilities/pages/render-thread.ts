@@ -1,39 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import vm from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnswerForRender, RenderPage } from '@kahan/contract';
-import { LANGUAGES, type Language } from '@kahan/domain';
 import type { FromThread, ToThread } from './renderer.ts';
 
 /* The thread of the renderer: a visit comes in, its page goes out; calls of the page are asked of the portal between. */
 
 const { bundle } = workerData as { bundle: string };
 
-const load = async (language: Language): Promise<RenderPage> =>
-  // An instance for each language: the app loads the texts of one.
-  (await import(`${bundle}?${language}`)).render;
+/** What Node and browsers have beside the language itself. */
+const NAMES = [
+  ...['URL', 'URLSearchParams', 'Response', 'Headers', 'Request', 'Blob', 'FormData', 'DOMException'],
+  ...[
+    'AbortController',
+    'AbortSignal',
+    'Event',
+    'EventTarget',
+    'MessageChannel',
+    'TextEncoder',
+    'TextDecoder',
+  ],
+  ...['queueMicrotask', 'structuredClone', 'performance', 'crypto', 'console', 'process', 'atob', 'btoa'],
+] as const;
+const globals = Object.fromEntries(NAMES.map((name) => [name, Reflect.get(globalThis, name)]));
 
-/** Loaded at once: a visit should not wait for the code. */
-const renderers = new Map(LANGUAGES.map((language) => [language, load(language)]));
+const code = new vm.Script(`(function (exports, require) {${readFileSync(bundle, 'utf8')}\n})`, {
+  filename: bundle,
+});
+const require = createRequire(bundle);
+
+interface App {
+  render: RenderPage;
+  /** Ends its timers, which would keep it and what it has read in memory for a day. */
+  end(): void;
+}
+
+/** The app anew, with nothing of any reader: its variables keep what it reads. */
+function newApp(): App {
+  const timers = new Set<NodeJS.Timeout>();
+  const keep = (timer: NodeJS.Timeout) => {
+    timers.add(timer);
+    return timer;
+  };
+  const exports: { render?: RenderPage } = {};
+  const context = vm.createContext({
+    ...globals,
+    setTimeout: (...given: Parameters<typeof setTimeout>) => keep(setTimeout(...given)),
+    setInterval: (...given: Parameters<typeof setInterval>) => keep(setInterval(...given)),
+    clearTimeout,
+    clearInterval,
+  });
+  code.runInContext(context)(exports, require);
+  if (exports.render === undefined) throw new Error(`${bundle} exports no render`);
+  return { render: exports.render, end: () => timers.forEach(clearTimeout) };
+}
+
+/** Made before a visit comes: the visit should not wait for it. */
+let prepared: App | null = newApp();
+
 const asked = new Map<number, (answer: AnswerForRender | null) => void>();
 let asks = 0;
 
 const tell = (message: FromThread): void => parentPort?.postMessage(message);
 
-const ask = (address: string): Promise<AnswerForRender | null> =>
+const askFor = (task: number, address: string): Promise<AnswerForRender | null> =>
   new Promise((resolve) => {
     asks += 1;
     asked.set(asks, resolve);
-    tell({ kind: 'ask', ask: asks, address });
+    tell({ kind: 'ask', task, ask: asks, address });
   });
 
-async function draw({ visit }: ToThread & { kind: 'visit' }): Promise<void> {
+async function draw({ task, visit }: ToThread & { kind: 'visit' }): Promise<void> {
+  const app = prepared ?? newApp();
+  prepared = null;
   try {
-    const render = await renderers.get(visit.language);
-    if (render === undefined) throw new Error(`no renderer for ${visit.language}`);
-    tell({ kind: 'page', page: await render(visit, ask) });
+    tell({ kind: 'page', task, page: await app.render(visit, (address) => askFor(task, address)) });
   } catch (error) {
-    tell({ kind: 'failure', message: String(error) });
+    tell({ kind: 'failure', task, message: String(error) });
   }
+  app.end();
+  asked.clear();
+  setImmediate(() => {
+    prepared ??= newApp();
+  });
 }
+
+tell({ kind: 'ready' });
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'visit') return void draw(message);

@@ -1,16 +1,21 @@
 import { Counter } from 'prom-client';
 import type { Metrics } from '../../platform/metrics.ts';
 
-/** How a visit without a login got its first picture: rendered for it, kept from a visit before, or none in time. */
-export type Outcome = 'rendered' | 'kept' | 'none';
+const OUTCOMES = ['rendered', 'kept', 'none', 'failed'] as const;
+
+/**
+ * How a visit got its first picture: rendered for it, kept from a visit before, none in time, or none because rendering
+ * failed.
+ */
+export type Outcome = (typeof OUTCOMES)[number];
 
 export function countPages(metrics: Metrics): Counter<'outcome'> {
   const counter = new Counter({
     name: 'kahan_pages_rendered_total',
-    help: 'Public pages by where their first picture came from: rendered, kept from a visit before, or none in time',
+    help: 'Pages by where their first picture came from: rendered, kept from a visit before, none in time, failed',
     labelNames: ['outcome'],
     registers: [metrics.registry],
   });
-  for (const outcome of ['rendered', 'kept', 'none'] satisfies Outcome[]) counter.inc({ outcome }, 0);
+  for (const outcome of OUTCOMES) counter.inc({ outcome }, 0);
   return counter;
 }

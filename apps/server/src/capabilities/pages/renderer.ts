@@ -1,20 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { AnswerForRender, AskServer, RenderedPage, RenderedVisit } from '@kahan/contract';
+import { pauseAfter } from '../../platform/backoff.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { TokenBucket } from '../../platform/token-bucket.ts';
 import { countPages, type Outcome } from './renderer.metrics.ts';
 
-/** What the thread is told. */
+/** What the thread is told. `task` is the number of the visit. */
 export type ToThread =
-  | { kind: 'visit'; visit: RenderedVisit }
+  | { kind: 'visit'; task: number; visit: RenderedVisit }
   | { kind: 'answer'; ask: number; answer: AnswerForRender | null };
 
 /** What the thread tells. */
 export type FromThread =
-  | { kind: 'ask'; ask: number; address: string }
-  | { kind: 'page'; page: RenderedPage }
-  | { kind: 'failure'; message: string };
+  | { kind: 'ready' }
+  | { kind: 'ask'; task: number; ask: number; address: string }
+  | { kind: 'page'; task: number; page: RenderedPage }
+  | { kind: 'failure'; task: number; message: string };
 
 /** A visit waits so long for its page; then the browser draws it alone. */
 const WAIT_MS = 300;
@@ -23,91 +25,122 @@ const KEPT_MS = 30_000;
 const MOST_KEPT = 100;
 /** Visits that may wait for the thread. */
 const MOST_WAITING = 8;
-/** A page takes the thread about 10 ms, so that this is at most a fifth of a core. */
-const RATE = { burst: 20, perSecond: 20 };
+/** A page takes the thread about 30 ms, so that this is at most a third of a core. */
+const RATE = { burst: 20, perSecond: 10 };
 /** The thread that works longer on one page is ended. */
 const LONGEST_MS = 2_000;
-/** A lost thread is replaced after so long: what ends it may do so again. */
-const PAUSE_MS = 1_000;
+/** A lost thread is replaced after a pause, longer each time when it does not even start. */
+const PAUSE_MS = { first: 2_000, longest: 60_000 };
+/** What an app for one page and the code take is less than half of this. */
+const MOST_MEMORY_MB = 256;
+
+export interface Wanted {
+  visit: RenderedVisit;
+  /** Makes a call of the page as its reader. */
+  ask: AskServer;
+  /** Whether it is of one reader. Any other page is kept, and shown to all who ask for the same. */
+  isPersonal: boolean;
+}
 
 export interface Renderer {
-  /** A page for a reader without a login; null when there is none in time. It never fails. */
-  render(visit: RenderedVisit): Promise<RenderedPage | null>;
+  /** A page; null when there is none in time. It never fails. */
+  render(wanted: Wanted): Promise<RenderedPage | null>;
   stop(): Promise<void>;
 }
 
-interface Task {
+interface Found {
+  outcome: Outcome;
+  page: RenderedPage | null;
+}
+
+const NONE: Found = { outcome: 'none', page: null };
+const FAILED: Found = { outcome: 'failed', page: null };
+
+interface Task extends Wanted {
+  number: number;
   key: string;
-  visit: RenderedVisit;
   /** When its readers stop waiting, by performance.now(). */
   until: number;
-  end: (page: RenderedPage | null) => void;
+  end: (found: Found) => void;
 }
 
 export interface RendererOptions {
   /** File of the web app's bundle for the server; null without one: then nothing is rendered. */
   bundle: string | null;
-  /** Makes a call of the page, without a login. */
-  ask: AskServer;
   log: Log;
   metrics: Metrics;
 }
 
 /**
- * Renders pages in a thread of its own, so that the event loop goes on (decision 088). One page at a time; visits of the
- * same address and language share it.
+ * Renders pages in a thread of its own, so that the event loop goes on (decisions 088 and 089). One page at a time;
+ * visits without a login of the same address, language and layout share it.
  */
-export function createRenderer({ bundle, ask, log, metrics }: RendererOptions): Renderer {
+export function createRenderer({ bundle, log, metrics }: RendererOptions): Renderer {
   const counts = countPages(metrics);
   const bucket = new TokenBucket(RATE);
   const kept = new Map<string, { page: RenderedPage; until: number }>();
-  const promised = new Map<string, Promise<RenderedPage | null>>();
+  const promised = new Map<string, Promise<Found>>();
   const waiting: Task[] = [];
   let current: Task | null = null;
+  let tasks = 0;
   let deadline: NodeJS.Timeout | undefined;
+  let thread: Worker | null = null;
+  let isReady = false;
   let isStopped = false;
-  let lostAt = Number.NEGATIVE_INFINITY;
-  // At once, so that the first visit does not wait for the code.
-  let thread = bundle === null ? null : openThread(bundle);
+  let failures = 0;
+  // At once, so that the first visits do not wait for the code.
+  if (bundle !== null) open(bundle);
 
-  function openThread(file: string): Worker {
+  function open(file: string): void {
+    if (isStopped) return;
     const opened = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: { bundle: file },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     });
+    thread = opened;
     opened.unref();
     opened.on('message', (message: FromThread) => void hear(opened, message));
     const lose = (error: Error) => {
       if (thread !== opened) return;
       thread = null;
-      lostAt = performance.now();
-      if (!isStopped)
-        log.error({ err: error }, 'the thread that renders pages ended; browsers draw them alone');
-      end(null);
+      isReady = false;
+      for (const task of waiting.splice(0)) task.end(NONE);
+      end(FAILED);
+      if (isStopped) return;
+      log.error({ err: error }, 'the thread that renders pages ended; browsers draw them alone');
+      setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();
+      failures += 1;
     };
     opened.on('error', lose);
     opened.on('exit', (code) => lose(new Error(`it left with ${code}`)));
-    return opened;
   }
 
   async function hear(from: Worker, message: FromThread): Promise<void> {
+    if (from !== thread) return;
+    if (message.kind === 'ready') {
+      isReady = true;
+      failures = 0;
+      return;
+    }
+    // A page that has failed may go on asking, and must not get what the next reader may read.
+    if (current?.number !== message.task) return;
     if (message.kind === 'ask') {
-      const answer = await ask(message.address).catch(() => null);
+      const answer = await current.ask(message.address).catch(() => null);
       const told: ToThread = { kind: 'answer', ask: message.ask, answer };
       from.postMessage(told);
       return;
     }
-    if (from !== thread) return;
     if (message.kind === 'failure') log.debug({ reason: message.message }, 'a page was not rendered');
-    end(message.kind === 'page' ? message.page : null);
+    end(message.kind === 'page' ? { outcome: 'rendered', page: message.page } : FAILED);
   }
 
-  function end(page: RenderedPage | null): void {
+  function end(found: Found): void {
     clearTimeout(deadline);
     const task = current;
     current = null;
     if (task !== null) {
-      if (page !== null) keep(task.key, page);
-      task.end(page);
+      if (found.page !== null && !task.isPersonal) keep(task.key, found.page);
+      task.end(found);
     }
     next();
   }
@@ -123,55 +156,57 @@ export function createRenderer({ bundle, ask, log, metrics }: RendererOptions): 
   }
 
   function next(): void {
-    if (current !== null || isStopped || bundle === null) return;
-    const now = performance.now();
-    const isPausing = thread === null && now < lostAt + PAUSE_MS;
+    if (current !== null || thread === null) return;
     let task = waiting.shift();
-    while (task !== undefined && (isPausing || task.until < now)) {
-      task.end(null);
+    while (task !== undefined && task.until < performance.now()) {
+      task.end(NONE);
       task = waiting.shift();
     }
     if (task === undefined) return;
     current = task;
-    thread ??= openThread(bundle);
-    const told: ToThread = { kind: 'visit', visit: task.visit };
+    const told: ToThread = { kind: 'visit', task: task.number, visit: task.visit };
     thread.postMessage(told);
-    deadline = setTimeout(() => void thread?.terminate(), LONGEST_MS).unref();
+    const busy = thread;
+    deadline = setTimeout(() => void busy.terminate(), LONGEST_MS).unref();
   }
 
-  /** Begins a page, or joins one that has begun; null when too many are wanted. */
-  function begin(key: string, visit: RenderedVisit): Promise<RenderedPage | null> | null {
-    const begun = promised.get(key);
+  /** Begins a page, or joins one that has begun. */
+  function begin(key: string, wanted: Wanted): Promise<Found> | Found {
+    const begun = wanted.isPersonal ? undefined : promised.get(key);
     if (begun !== undefined) return begun;
-    if (bundle === null || waiting.length >= MOST_WAITING || !bucket.take()) return null;
-    const page = new Promise<RenderedPage | null>((resolve) => {
-      waiting.push({ key, visit, until: performance.now() + WAIT_MS, end: resolve });
-    }).finally(() => promised.delete(key));
-    promised.set(key, page);
+    if (!isReady || waiting.length >= MOST_WAITING || !bucket.take()) return NONE;
+    tasks += 1;
+    const task = { ...wanted, number: tasks, key, until: performance.now() + WAIT_MS };
+    const found = new Promise<Found>((resolve) => waiting.push({ ...task, end: resolve }));
+    if (!wanted.isPersonal) {
+      promised.set(key, found);
+      void found.finally(() => promised.delete(key));
+    }
     next();
-    return page;
+    return found;
   }
 
-  async function found(visit: RenderedVisit): Promise<[outcome: Outcome, page: RenderedPage | null]> {
-    const key = [visit.language, visit.address].join(' ');
-    const old = kept.get(key);
-    if (old !== undefined && old.until > performance.now()) return ['kept', old.page];
-    const { promise: isLate, resolve } = Promise.withResolvers<null>();
-    const timer = setTimeout(() => resolve(null), WAIT_MS);
-    const page = await Promise.race([begin(key, visit), isLate]);
+  async function find(wanted: Wanted): Promise<Found> {
+    const { language, isPhone, url } = wanted.visit;
+    const key = [language, isPhone, url].join(' ');
+    const old = wanted.isPersonal ? undefined : kept.get(key);
+    if (old !== undefined && old.until > performance.now()) return { outcome: 'kept', page: old.page };
+    const { promise: isLate, resolve } = Promise.withResolvers<Found>();
+    const timer = setTimeout(() => resolve(NONE), WAIT_MS);
+    const found = await Promise.race([begin(key, wanted), isLate]);
     clearTimeout(timer);
-    return page === null ? ['none', null] : ['rendered', page];
+    return found;
   }
 
   return {
-    async render(visit) {
-      const [outcome, page] = await found(visit);
+    async render(wanted) {
+      const { outcome, page } = await find(wanted);
       counts.inc({ outcome });
       return page;
     },
     async stop() {
       isStopped = true;
-      for (const task of waiting.splice(0)) task.end(null);
+      for (const task of waiting.splice(0)) task.end(NONE);
       await thread?.terminate();
     },
   };

@@ -1,3 +1,4 @@
+import type { RenderedPage } from '@kahan/contract';
 import { type PageName, RENDERED } from '@kahan/contract/runtime';
 import { LANGUAGES, type Language } from '@kahan/domain';
 import { escapeHtml } from '../../platform/html.ts';
@@ -48,7 +49,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   privacy: ['privacy'],
 };
 
-interface Filled {
+export interface Filled {
   /** null on the not-found page. */
   page: PageName | null;
   lang: Language;
@@ -61,8 +62,8 @@ interface Filled {
   calls: readonly string[];
   /** HTML that is read where the app cannot start. */
   withoutApp: string;
-  /** HTML of the whole page, seen until the app has drawn it; null when the app draws it alone. */
-  rendered: string | null;
+  /** The page as it is seen until the app has drawn it; null when the app draws it alone. */
+  rendered: Pick<RenderedPage, 'html' | 'styles'> | null;
 }
 
 /** Fills a page into the index.html of a build. */
@@ -90,13 +91,13 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
 const listed = (name: string, list: readonly string[]) =>
   list.length === 0 ? '' : ` data-${name}="${escapeHtml(JSON.stringify(list))}"`;
 
-/** Nothing in it answers yet, so that it takes neither a tap nor the focus. */
-const asRendered = (html: string) => `<div ${RENDERED} inert>${html}</div>`;
+const asRendered = ({ html, styles }: Pick<RenderedPage, 'html' | 'styles'>) =>
+  `<div ${RENDERED}>${styles === '' ? '' : `<style>${styles}</style>`}${html}</div>`;
 
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
-  for (const placeholder of [ROOT, PLACE]) {
-    if (!html.includes(placeholder)) throw new Error(`index.html of the web build lacks ${placeholder}`);
+  for (const placeholder of [ROOT, PLACE, EARLY, ENTRY]) {
+    if (html.search(placeholder) < 0) throw new Error(`index.html of the web build lacks ${placeholder}`);
   }
   const made = new Map<string, string>();
   for (const lang of LANGUAGES) {

@@ -1,3 +1,4 @@
+import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
 import { willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -25,6 +26,6 @@ async function loadTerms(): Promise<void> {
   await Promise.all([loadFirst(termsQuery), loadFirst(scheduleQuery)]);
 }
 
-const prepare = () => Promise.all([useTermsPhrases.load(), loadTerms()]);
+const prepare = () => Promise.all([useTermsPhrases.load(), useRequestPhrases.load(), loadTerms()]);
 
 export const terms: ScreenModule = { Page: TermsPage, prepare };

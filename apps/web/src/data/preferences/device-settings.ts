@@ -1,7 +1,7 @@
 import { COOKIES, type PageName, startScreenOf } from '@kahan/contract/runtime';
 import { useState } from 'react';
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts';
-import { local } from '../../platform/storage/device-storage.ts';
+import { persistedStore } from '../../platform/storage/persisted-store.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 const startScreen = createStore<PageName | null>(null);
@@ -16,22 +16,10 @@ export const useStartScreen = (): PageName =>
   useStore(startScreen) ?? startScreenOf(readCookie(COOKIES.screen));
 
 /** A setting of the device, not of the user: it depends on who can see the screen. */
-const HIDE_GRADES = 'kahan:hide-grades';
-
-// Read before the first render, so that no grade is visible for a moment.
-const gradesHidden = createStore(local.getItem(HIDE_GRADES) !== null);
-
-// Covering grades in one tab covers them in all tabs of the device.
-window.addEventListener('storage', ({ key }) => {
-  if (key === HIDE_GRADES || key === null) gradesHidden.set(local.getItem(HIDE_GRADES) !== null);
-});
+const gradesHidden = persistedStore('kahan:hide-grades', (kept) => kept === true || kept === 1);
 
 /** Sets whether grades are covered until they are tapped; kept on this device. */
-export function setGradesHidden(to: boolean): void {
-  if (to) local.setItem(HIDE_GRADES, '1');
-  else local.removeItem(HIDE_GRADES);
-  gradesHidden.set(to);
-}
+export const setGradesHidden = (to: boolean): void => gradesHidden.set(to);
 
 export const useGradesHidden = (): boolean => useStore(gradesHidden);
 

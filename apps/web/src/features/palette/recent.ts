@@ -1,5 +1,5 @@
 import { pageAddress } from '@kahan/contract/runtime';
-import { persistedStore } from '../../platform/storage/persisted-store.ts';
+import { persistedNotes } from '../../platform/storage/persisted-store.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 import { HIT_KINDS, type Hit } from './hits.ts';
@@ -23,7 +23,7 @@ function isRecent(value: unknown): value is RecentHit {
 const readRecent = (stored: unknown): RecentHit[] => (Array.isArray(stored) ? stored.filter(isRecent) : []);
 
 /** What the reader opened reveals their subjects and teachers, so it is removed at logout. */
-const recent = persistedStore(`${USER_STORAGE_PREFIX}palette-recent`, readRecent);
+const recent = persistedNotes(`${USER_STORAGE_PREFIX}palette-recent`, readRecent);
 
 /** The last one first. */
 export const useRecentHits = (): readonly RecentHit[] => useStore(recent);

@@ -72,7 +72,9 @@ export function ScheduleScreen() {
   const now = useNow();
   const date = pragueDate(now);
   const calendar = useQuery(yearScheduleQuery);
-  const ownAgenda = useOwnAgenda(useLocationProperty(studiesInAddress).split(' ').filter(Boolean));
+  const ownAgenda = useOwnAgenda(
+    useLocationProperty(studiesInAddress, studiesInAddress).split(' ').filter(Boolean),
+  );
   const present = presentOf(now, calendar.data, ownAgenda.agenda);
   const fragment = useFragment();
   const [{ view, mended, hasWeek }, show] = useAddressView(

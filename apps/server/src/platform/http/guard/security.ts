@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
 import { type AppOrigins, bearerOf, isFromApp } from './credentials.ts';
 
 /** Content security policy: what the portal's pages may load and where their forms may post. */
-function policy(options: { socket: string; formAction: string }): string {
+function policy(options: { socket: string; formAction: string; styles?: string }): string {
+  const styles = options.styles ? ` 'sha256-${hash('sha256', options.styles, 'base64')}'` : '';
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self'",
+    `style-src 'self'${styles}`,
     // Images of news are embedded: a foreign server would learn who reads the news.
     "img-src 'self' data:",
     "font-src 'self'",
@@ -26,6 +28,8 @@ export interface SecurityHeaders {
   all: Readonly<Record<string, string>>;
   /** For a page whose form may end in the mobile app. */
   appLoginPolicy: string;
+  /** For a page with a style element of this text. */
+  policyWithStyles(styles: string): string;
 }
 
 /**
@@ -52,6 +56,7 @@ export function securityHeaders({
       ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     },
     appLoginPolicy: policy({ socket, formAction: "'self' kahan:" }),
+    policyWithStyles: (styles) => policy({ socket, formAction: "'self'", styles }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { LAST_SEARCHES } from '@kahan/domain';
 import type { ClassSearch } from '../../../data/classes.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
-import { persistedStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedNotes } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { addressOf, mayRun, parseView } from './view.ts';
@@ -16,7 +16,7 @@ function read(stored: unknown): readonly string[] {
 }
 
 /** What somebody looked for is their own, so it is removed at logout. */
-const kept = persistedStore(`${USER_STORAGE_PREFIX}class-searches`, read);
+const kept = persistedNotes(`${USER_STORAGE_PREFIX}class-searches`, read);
 
 /** The last searches on this device, the latest first (spec 9). */
 export const useLastSearches = (): ClassSearch[] =>

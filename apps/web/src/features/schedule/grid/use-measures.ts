@@ -11,17 +11,22 @@ const shapeNow = () => {
 const USUAL_LETTERS_PX = 16;
 const scaleNow = () => Number.parseFloat(getComputedStyle(document.body).fontSize) / USUAL_LETTERS_PX;
 
-/** Width beside the day at the last measurement; before that the width of a margin column, px. */
-let beside = 160;
+/** Width beside the day before the first measurement, in the usual windows of a phone and of a desktop, px. */
+const USUALLY_BESIDE = { phone: 89, desktop: 386 };
+
+/** Width beside the day at the last measurement, px. */
+let beside: number | undefined;
 
 /**
  * The current width of a day. Before the first measurement the last known width is used; the measurement
  * happens before the first paint.
  */
 export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: number): Track {
-  const [track, setTrack] = useState(
-    (): Track => ({ ...shapeNow(), width: Math.max(0, window.innerWidth - beside), scale: 1 }),
-  );
+  const [track, setTrack] = useState((): Track => {
+    const shape = shapeNow();
+    const others = beside ?? USUALLY_BESIDE[shape.isPhone ? 'phone' : 'desktop'];
+    return { ...shape, width: Math.max(0, window.innerWidth - others), scale: 1 };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size has another width
   useLayoutEffect(() => {
     const element = scroller.current;

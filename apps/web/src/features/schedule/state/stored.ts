@@ -1,4 +1,4 @@
-import { persistedStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedNotes, persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { type LabelledSource, RECENT, readSources, withFirst, without } from '../sources/labelled-sources.ts';
@@ -53,7 +53,7 @@ export function setReservationHue(hue: number | null): void {
 /** Hidden timetables that can be shown again. Removed at logout. */
 const hidden = persistedStore(`${USER_STORAGE_PREFIX}timetable-hidden`, readSources);
 /** Those that were looked up last, the latest first. */
-const recent = persistedStore(`${USER_STORAGE_PREFIX}timetable-recent`, readSources);
+const recent = persistedNotes(`${USER_STORAGE_PREFIX}timetable-recent`, readSources);
 
 export const useHidden = (): readonly LabelledSource[] => useStore(hidden);
 export const useRecent = (): readonly LabelledSource[] => useStore(recent);
