@@ -2,8 +2,9 @@ import type { BrowserContext, Request } from 'playwright-core';
 import type { Bench } from '../bench.ts';
 import { withPage } from '../load/browser.ts';
 import { type Login, logIn, STUDENT } from '../load/client.ts';
+import { SCREENS, type Screen } from '../load/screens.ts';
 import { compare } from '../pairs.ts';
-import type { Row } from '../row.ts';
+import type { Measurement, Row } from '../row.ts';
 import { buildHello } from '../servers/pages.ts';
 
 /** Home has finished loading after this time without a new request; scripts after first paint count, too. */
@@ -12,13 +13,18 @@ const TIMEOUT_MS = 30_000;
 /** The build does not compress smaller files, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
+/** What a screen may load beyond home. Calendar and maps are left out. */
+const BEYOND_KB = 40;
+const WITHOUT_LIMIT: readonly string[] = ['home', 'month', 'map'];
+
 /**
- * Row 11: all JavaScript that a browser fetches until home has finished loading, against React and React DOM alone.
- * Bytes do not vary, so one load of each is enough; the two loads of the limit must agree.
+ * Row 11: all JavaScript that a browser fetches until home has finished loading, against React and React DOM alone, and
+ * what each other screen fetches beyond that. Bytes do not vary, so one load of each is enough; the two loads of the
+ * limit must agree.
  */
 export const firstLoad: Row = {
   number: 11,
-  title: 'first load of home, JavaScript (brotli)',
+  title: 'first load of home, and of the other screens, JavaScript (brotli)',
   async measure(bench: Bench) {
     const portal = await bench.portal();
     const login = await logIn(portal, STUDENT);
@@ -35,6 +41,22 @@ export const firstLoad: Row = {
       const home = await load(`${portal.url}/`, login);
       const before = await load(hello);
       const limit = await load(hello);
+      const beyond = async ({ name, path, personal }: Screen): Promise<Measurement> => {
+        const known = new Set(home.map((script) => script.path));
+        const scripts = await load(`${portal.url}${path}`, personal ? login : undefined);
+        const own = scripts.filter((script) => !known.has(script.path));
+        return {
+          what: `${name}: scripts beyond home`,
+          against: `${BEYOND_KB} KB`,
+          unit: 'KB of brotli',
+          goal: { bound: 'at most', ratio: 1 },
+          comparison: compare([{ subject: kilobytes(own), limit: BEYOND_KB, before: BEYOND_KB }]),
+          notes: [],
+        };
+      };
+      const others: Measurement[] = [];
+      for (const screen of SCREENS.filter(({ name }) => !WITHOUT_LIMIT.includes(name)))
+        others.push(await beyond(screen));
       return [
         {
           what: 'first load of home, all scripts',
@@ -46,6 +68,7 @@ export const firstLoad: Row = {
           ]),
           notes: [home.map(({ path, bytes }) => `${path} ${(bytes / 1000).toFixed(1)}`).join(', ')],
         },
+        ...others,
       ];
     });
   },
@@ -85,7 +108,7 @@ async function scriptOf(request: Request): Promise<Script | undefined> {
   const headers = (await (await request.response())?.allHeaders()) ?? {};
   if (!/javascript/.test(headers['content-type'] ?? '')) return undefined;
   const path = new URL(request.url()).pathname;
-  const { responseBodySize: bytes } = await request.sizes();
+  const bytes = Number(headers['content-length']);
   if (headers['content-encoding'] !== 'br' && bytes > WORTH_COMPRESSING_BYTES) {
     throw new Error(`${path} is not compressed with brotli; npm run bench compresses the build`);
   }
