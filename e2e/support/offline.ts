@@ -116,6 +116,11 @@ export interface Kept {
   workers: number;
   /** Keys of both storages, without those of the device's own settings. */
   keys: string[];
+  /**
+   * Names of cookies, without those that may outlive a login. Scripts cannot remove all cookies of a login that was ended
+   * without a network: they are `ended` until the server is reached.
+   */
+  cookies: string[];
 }
 
 /** Settings of the device, which outlive a login: they depend on who can see the screen, not on who is logged in. */
@@ -132,7 +137,22 @@ const OF_DEVICE = [
   'kahan:calendar',
 ];
 
-export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [] };
+/** Settings of the device, the mark by which a login recognizes it (decision 046), and the token of a login form. */
+const COOKIES_OF_DEVICE = [
+  ...['kahan_lang', 'kahan_theme', 'kahan_screen', 'kahan_own_look'],
+  ...['kahan_device', 'kahan_login'],
+];
+
+async function cookiesOf(page: Page): Promise<string[]> {
+  const cookies = (await page.context().cookies()).map(({ name, value }) => ({
+    name: name.replace('__Host-', ''),
+    value,
+  }));
+  if (cookies.some(({ name, value }) => name === 'kahan_logged_in' && value === 'ended')) return ['ended'];
+  return cookies.map(({ name }) => name).filter((name) => !COOKIES_OF_DEVICE.includes(name));
+}
+
+export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [], cookies: [] };
 
 export const keptBy = async (page: Page): Promise<Kept> => {
   const { keys, ...kept } = await page.evaluate(async () => ({
@@ -141,7 +161,8 @@ export const keptBy = async (page: Page): Promise<Kept> => {
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     keys: [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
   }));
-  return { ...kept, keys: keys.filter((key) => !OF_DEVICE.includes(key)) };
+  const cookies = await cookiesOf(page);
+  return { ...kept, keys: keys.filter((key) => !OF_DEVICE.includes(key)), cookies };
 };
 
 /** Services whose answers the four personal screens need; those with an answer of a study's plan besides. */

@@ -35,3 +35,28 @@ test('[MONITOR-03] [MONITOR-04] a page that crashes shows a code, and the server
   await expect.poll(() => reports.length).toBe(3);
   ignoreErrors(browserErrors, 'page contacts', 'TypeError');
 });
+
+test('a page whose data the server refuses shows the code of that request @desktop', async ({
+  page,
+  words,
+  browserErrors,
+}) => {
+  let refused = '';
+  await page.route('**/api/contacts?*', async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/lang=\w+/, 'lang=xx'),
+    });
+    refused = (await response.json()).requestId;
+    await route.fulfill({ response });
+  });
+  await page.goto('/contacts');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: words.states.retry })).toBeVisible();
+  expect(refused).not.toBe('');
+  await expect(main).toContainText(words.states.problemNumber(refused));
+  await expectAccessible(page);
+  ignoreErrors(browserErrors, '400');
+});

@@ -7,6 +7,7 @@ const sizes = {
   narrow: { width: 320, height: 640 },
 };
 const pages = [
+  '/intro',
   '/',
   '/?page=2',
   '/schedule/2026/1?study=990001&week=9',
@@ -20,6 +21,7 @@ const pages = [
   '/classes/B402008',
   '/people?name=ing&page=2',
   '/person/320063',
+  '/teacher/20063',
   '/food?date=2026-11-19',
   '/calendar/month/2026/11',
   '/contacts',

@@ -206,11 +206,12 @@ test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either
   await device.cut();
   await logout.click();
   await expect(page.getByRole('heading', { name: words.shell.loggedOut })).toBeVisible();
-  await expect.poll(() => keptBy(page)).toEqual(NOTHING);
+  await expect.poll(() => keptBy(page)).toEqual({ ...NOTHING, cookies: ['ended'] });
   expect(await statusWith(cookies)).toBe(200);
   await device.restore();
   await expect(page).toHaveURL(/\/api\/login/, { timeout: 30_000 });
   expect(await statusWith(cookies)).toBe(401);
+  expect(await keptBy(page)).toEqual(NOTHING);
 });
 
 test('[SESSION-21] a session that was ended without a network ends when the browser is started with one @desktop', async ({
@@ -226,7 +227,7 @@ test('[SESSION-21] a session that was ended without a network ends when the brow
   await expect(logout).toBeVisible();
   await device.cut();
   await logout.click();
-  await expect.poll(() => keptBy(device.page)).toEqual(NOTHING);
+  await expect.poll(() => keptBy(device.page)).toEqual({ ...NOTHING, cookies: ['ended'] });
   await device.restart();
   expect(await statusWith(cookies)).toBe(200);
   await device.restore();

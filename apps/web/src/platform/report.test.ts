@@ -118,4 +118,11 @@ describe('errors of the app', () => {
     expect(sent.every(({ code = '' }) => /^[a-z0-9]{4,16}$/.test(code))).toBe(true);
     expect(codeOf(new Error('a'))).not.toBe(codeOf(new Error('b')));
   });
+
+  test('a crash by a request that failed has the code of that request', async () => {
+    const { ApiProblem } = await openPage();
+    const { ErrorBoundary } = await import('../ui/feedback/error-boundary.tsx');
+    const problem = new ApiProblem('status', { status: 500, code: 'UNKNOWN_ERROR', requestId: 'slh0at-3f' });
+    expect(ErrorBoundary.getDerivedStateFromError(problem)).toEqual({ code: 'slh0at-3f' });
+  });
 });
