@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
+import { serviceAccountOf } from './phone/fcm.ts';
 import { addressIn, freePorts, type Running, run } from './portal.ts';
 import { publishWorld, STUDENT_SYSTEM_PAGE } from './world.ts';
 
@@ -27,7 +28,9 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
   const ports = await freePorts();
-  const { portal: appPort } = await freePorts();
+  const { portal: appPort, sandbox: fcmPort } = await freePorts();
+  const serviceAccount = join(dataDir, 'fcm.json');
+  await writeFile(serviceAccount, serviceAccountOf(fcmPort));
   const env = {
     DATA_DIR: dataDir,
     PORT: String(ports.portal),
@@ -37,6 +40,8 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     STUDENT_SYSTEM_PAGE,
     LOG_LEVEL: 'warn',
     APP_ORIGINS: `http://localhost:${appPort}`,
+    FCM_SERVICE_ACCOUNT: serviceAccount,
+    FCM_URL: `http://127.0.0.1:${fcmPort}`,
   };
 
   const sandbox = await run('apps/sandbox/src/main.ts', {
@@ -52,7 +57,8 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
     seconds: 90,
   });
-  publishWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, appPort, now });
+  const sandboxUrl = `http://127.0.0.1:${ports.sandbox}`;
+  publishWorld(index, { portal: portal.url, sandbox: sandboxUrl, appPort, fcmPort, now });
   return {
     async stop() {
       await portal.stop();

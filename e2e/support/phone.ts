@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Item } from '@kahan/contract';
-import { SESSION_NAME_BYTES } from '@kahan/contract/runtime';
 import { app as cs } from '@kahan/phrases/cs/app';
 import { app as en } from '@kahan/phrases/en/app';
 import { type BrowserContext, request as newRequest, type Page } from '@playwright/test';
-import { control, recordsOf, ungradedResults } from './control.ts';
 import { type Front, openFront } from './front.ts';
 import { bridge } from './phone/bridge.ts';
+import { type Message, openFcm } from './phone/fcm.ts';
 import { serveApp } from './phone/serve.ts';
 import { test as base, expect, type Language, portalUrl } from './test.ts';
 import { world } from './world.ts';
@@ -47,6 +44,10 @@ export class Phone {
   hasUpdate = false;
   /** No file can be written. */
   isFull = false;
+  /** The phone's clock at a start of the app, milliseconds. The portal's stands. */
+  now = Date.parse(world().now);
+  /** What the portal has sent through FCM, to this phone and to others. */
+  readonly messages: readonly Message[];
   /** The link that started the app. */
   private launched: string | null = null;
   private listeners: { id: string; plugin: string; event: string }[] = [];
@@ -56,9 +57,10 @@ export class Phone {
   private readonly errors: string[];
   private readonly origin: string;
 
-  constructor(context: BrowserContext, front: Front, errors: string[]) {
+  constructor(context: BrowserContext, front: Front, messages: readonly Message[], errors: string[]) {
     this.context = context;
     this.front = front;
+    this.messages = messages;
     this.errors = errors;
     this.origin = `http://localhost:${world().appPort}`;
   }
@@ -66,7 +68,10 @@ export class Phone {
   /** The app's own address of a screen. */
   at = (path: string): string => this.origin + path;
 
-  /** Starts the app anew; what it has stored stays. @param link the one that starts it, which Android also delivers */
+  /**
+   * Starts the app anew; what it has stored stays.
+   * @param link the one that starts it. Android delivers it also to the running app, iOS does not: `isDeliveredTwice`
+   */
   async start({
     link = null,
     isDeliveredTwice = false,
@@ -84,7 +89,7 @@ export class Phone {
       if (message.type() === 'error') this.errors.push(message.text());
     });
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
-    await this.page.clock.setSystemTime(world().now);
+    await this.page.clock.setSystemTime(this.now);
     await this.page.exposeBinding('callPhone', (_source, text: string) => this.take(JSON.parse(text)));
     // A page that loads anew has no listeners.
     await this.page.exposeBinding('startBridge', () => {
@@ -245,33 +250,6 @@ export async function begin(phone: Phone, username: string, language: Language):
   return logInAt(await phone.opened(), username);
 }
 
-/** Enters a grade of the student. @returns what the push about it carries to the phone: texts, the item as JSON */
-export async function newItem(phone: Phone, who: string, lang: Language) {
-  const items = async (): Promise<Item[]> =>
-    (await (await phone.ask(`/api/user/items/active?lang=${lang}`)).json()).items;
-  const before = new Set((await items()).map(({ id }) => id));
-  const [free] = ungradedResults((await recordsOf(who)).results);
-  if (!free) throw new Error(`${who} has a grade in everything`);
-  await control('PUT', '/results', { login: who, code: free.subject.code, attempt: 1, grade: 'B' });
-  let item: Item | undefined;
-  await expect
-    .poll(async () => {
-      item = (await items()).find(({ id }) => !before.has(id));
-      return item;
-    })
-    .toBeDefined();
-  if (!item) throw new Error('there is no item of the grade');
-  const { id, type, ts, content } = item;
-  const session = createHash('sha256')
-    .update(phone.login()?.tag ?? '')
-    .digest()
-    .subarray(0, SESSION_NAME_BYTES)
-    .toString('base64url');
-  // The portal's clock stands, and an item is kept when it is newer than the feed.
-  const brought = JSON.stringify({ session, type, ts: ts + 60, content });
-  return { id, title: free.subject.name[lang], service: 'results', path: '/', lang, item: brought };
-}
-
 /** Starts the app and logs in. The app shows the intro at the first login, else Home. */
 export async function logIn(phone: Phone, username: string, language: Language): Promise<void> {
   await phone.start();
@@ -282,10 +260,13 @@ export async function logIn(phone: Phone, username: string, language: Language):
 export const test = base.extend<{ phone: Phone }>({
   phone: async ({ context, browserErrors }, use) => {
     const front = await openFront(portalUrl());
-    const server = await serveApp(front.url);
-    await use(new Phone(context, front, browserErrors));
+    const app = await serveApp(front.url);
+    const fcm = await openFcm();
+    await use(new Phone(context, front, fcm.messages, browserErrors));
     await front.shut();
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    for (const server of [app, fcm.server]) {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    }
   },
 });

@@ -7,6 +7,8 @@ export interface World {
   sandbox: string;
   /** Port at which the app for phones may be served on this machine. */
   appPort: number;
+  /** Port of this machine at which the portal looks for FCM. */
+  fcmPort: number;
   /** The portal's pinned clock, an ISO instant. */
   now: string;
 }

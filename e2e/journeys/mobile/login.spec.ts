@@ -1,5 +1,9 @@
+import { settings as settingsCs } from '@kahan/phrases/cs/settings';
+import { settings as settingsEn } from '@kahan/phrases/en/settings';
 import { appWords, begin, type Phone, test } from '../../support/phone.ts';
 import { expect, expectAccessible, ignoreErrors, studentOf } from '../../support/test.ts';
+
+const settingsWords = { cs: settingsCs, en: settingsEn };
 
 const exchanges = (phone: Phone): string[] => {
   const seen: string[] = [];
@@ -23,7 +27,8 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   const high = (await title.boundingBox())?.y ?? 0;
   await phone.showStatusBar(47);
   await expect.poll(async () => (await title.boundingBox())?.y).toBe(high + 47);
-  const link = await begin(phone, studentOf(54, info), language);
+  const who = studentOf(54, info);
+  const link = await begin(phone, who, language);
   const address = new URL(await phone.opened());
   expect(address.origin + address.pathname).toBe(`${phone.front.url}/api/login`);
   expect(address.searchParams.get('mobile')).toBe('1');
@@ -43,51 +48,71 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   await phone.openLink(link.replace(/token=.*/, `token=${'x'.repeat(43)}`));
   await expect(phone.page.getByText(login.problems.loggedIn)).toBeVisible();
   expect(seen).toHaveLength(1);
-});
 
-test('[MOBILE-05] a link that starts the app logs in once, also when the system delivers it twice; a link of the portal opens its screen @phone', async ({
-  phone,
-  language,
-}, info) => {
-  await phone.start();
-  const link = await begin(phone, studentOf(54, info), language);
-  await phone.start({ link, isDeliveredTwice: true });
+  // The intro comes at the first login alone.
+  await phone.page.goto(phone.at('/settings'));
+  await phone.page.getByRole('button', { name: settingsWords[language].logout }).click();
+  await phone.openLink(await begin(phone, who, language));
   await expect.poll(() => phone.login()).not.toBeNull();
-  await phone.page.waitForURL((url) => url.pathname !== '/login');
-
-  await phone.start({ link: `${phone.front.url}/food?date=2026-11-19`, isDeliveredTwice: true });
-  await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
-  await phone.openLink(`${phone.front.url}/contacts`);
-  await expect(phone.page).toHaveURL(phone.at('/contacts'));
-  await phone.pressBack();
-  await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
-  await phone.pressBack();
-  expect(phone.given('App.minimizeApp')).toHaveLength(1);
+  await phone.page.waitForURL(phone.at('/'));
+  await expect(phone.page.getByRole('heading', { name: words.shell.pages.home })).toBeVisible();
 });
 
-test('a late token, a foreign one, and one without a login begun here log nobody in, and it is said @phone', async ({
+for (const isDeliveredTwice of [false, true]) {
+  const how = isDeliveredTwice ? 'twice, as Android does' : 'at the start alone, as iOS does';
+  test(`[MOBILE-05] a link that starts the app is followed once when the system delivers it ${how}: a login, a screen @phone`, async ({
+    phone,
+    language,
+    words,
+  }, info) => {
+    const { login } = appWords[language];
+    await phone.start();
+    const link = await begin(phone, studentOf(54, info), language);
+    await phone.start({ link, isDeliveredTwice });
+    await expect.poll(() => phone.login()).not.toBeNull();
+    await phone.page.waitForURL((url) => url.pathname !== '/login');
+    // The phone tells the link again when the page loads anew.
+    await phone.page.goto(phone.at('/contacts'));
+    await expect(phone.page.getByRole('heading', { name: words.shell.pages.contacts })).toBeVisible();
+    await expect.poll(() => phone.given('App.getLaunchUrl').length).toBeGreaterThan(2);
+    await expect(phone.page.getByText(login.problems.loggedIn)).toHaveCount(0);
+    await expect(phone.page.getByText(login.problems.used)).toHaveCount(0);
+
+    await phone.start({ link: `${phone.front.url}/food?date=2026-11-19`, isDeliveredTwice });
+    await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
+    await phone.openLink(`${phone.front.url}/contacts`);
+    await expect(phone.page).toHaveURL(phone.at('/contacts'));
+    await phone.pressBack();
+    await expect(phone.page).toHaveURL(phone.at('/food?date=2026-11-19'));
+    await phone.pressBack();
+    expect(phone.given('App.minimizeApp')).toHaveLength(1);
+  });
+}
+
+test('a foreign token, and one without a login begun here, log nobody in, and it is said; the login that was begun goes on, also when the signal is lost @phone', async ({
   phone,
   language,
   browserErrors,
 }, info) => {
-  const { problems } = appWords[language].login;
-  ignoreErrors(browserErrors, '401');
+  const { login } = appWords[language];
+  ignoreErrors(browserErrors, '401', 'ERR_');
   await phone.start();
   const seen = exchanges(phone);
   await phone.openLink(`kahan://login?token=${'a'.repeat(43)}`);
-  await expect(phone.page.getByRole('alert')).toHaveText(problems.notBegun);
+  await expect(phone.page.getByRole('alert')).toHaveText(login.problems.notBegun);
   expect(seen).toEqual([]);
 
   // The token of a login that another device has begun.
   const foreign = await begin(phone, studentOf(54, info), language);
-  await begin(phone, studentOf(54, info), language);
+  const own = await begin(phone, studentOf(54, info), language);
   await phone.openLink(foreign);
-  await expect(phone.page.getByRole('alert')).toHaveText(problems.refused);
+  await expect(phone.page.getByRole('alert')).toHaveText(login.problems.refused);
   expect(phone.login()).toBeNull();
 
-  await begin(phone, studentOf(54, info), language);
   await phone.front.shut();
-  ignoreErrors(browserErrors, 'ERR_');
-  await phone.openLink(`kahan://login?token=${'b'.repeat(43)}`);
-  await expect(phone.page.getByRole('alert')).toHaveText(problems.offline);
+  await phone.openLink(own);
+  await expect(phone.page.getByText(login.again)).toBeVisible();
+  await phone.front.open();
+  await expect.poll(() => phone.login()).not.toBeNull();
+  await phone.page.waitForURL((url) => url.pathname !== '/login');
 });

@@ -3,7 +3,8 @@ import { share as shareCs } from '@kahan/phrases/cs/share';
 import { settings as settingsEn } from '@kahan/phrases/en/settings';
 import { share as shareEn } from '@kahan/phrases/en/share';
 import { keptRows } from '../../support/offline.ts';
-import { appWords, logIn, newItem, type Phone, test } from '../../support/phone.ts';
+import { enterGrade, newItem } from '../../support/phone/new-item.ts';
+import { appWords, logIn, type Phone, test } from '../../support/phone.ts';
 import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
 import { inOneList, lineOf } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, ignoreErrors, type Language } from '../../support/test.ts';
@@ -12,8 +13,11 @@ import { world } from '../../support/world.ts';
 
 const settingsWords = { cs: settingsCs, en: settingsEn };
 const shareWords = { cs: shareCs, en: shareEn };
+const GRADE_B = { cs: 'velmi dobře', en: 'very good' };
 const NOTIFICATION = '/api/user/notification';
 const DAY_MS = 86_400_000;
+/** A phone that is behind: the portal's clock stands, and a push is kept when its item is newer than the feed. */
+const behind = () => Date.parse(world().now) - 600_000;
 
 /** Requests of the page to the portal from now on, as `GET /path`. */
 function requestsOf(phone: Phone): string[] {
@@ -37,15 +41,20 @@ async function openHome(phone: Phone, who: string, language: Language): Promise<
 test('the whole way: login, push, the item, a sign-up that the phone confirms, logout on server and device @phone', async ({
   phone,
   language,
+  words,
   browserErrors,
 }) => {
   const who = 's000298';
   const settings = settingsWords[language];
   const app = appWords[language].push;
   ignoreErrors(browserErrors, 'ERR_');
+  phone.now = behind();
   await openHome(phone, who, language);
   const { page } = phone;
   await expect.poll(() => phone.given('StatusBar.setStyle').at(-1)).toEqual({ style: 'LIGHT' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => phone.given('StatusBar.setStyle').at(-1)).toEqual({ style: 'DARK' });
+  await page.emulateMedia({ colorScheme: 'light' });
 
   await page.goto(phone.at('/settings'));
   await expect(page.getByText(app.states.off)).toBeVisible();
@@ -62,13 +71,19 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   // Without a network the item that a push brings is there all the same.
   await expect.poll(async () => (await keptRows(page)).map(({ key }) => key).join()).toContain('items');
   await phone.front.shut();
-  const data = await newItem(phone, who, language);
-  await expect(page.locator(`article[data-item="${data.id}"]`)).toHaveCount(0);
+  const { data, notification } = await newItem(phone, who);
+  const card = page.locator(`article[data-item="${data.id}"]`);
+  await expect(card).toHaveCount(0);
   await phone.tap(data);
-  await page.waitForURL(phone.at('/'));
-  await expect(page.locator(`article[data-item="${data.id}"]`)).toBeVisible();
+  await page.waitForURL((url) => url.pathname + url.search === data.path);
+  const home = page.getByRole('link', { name: words.shell.pages.home }).first();
+  await home.click();
+  // The card says which grade it is; the notification, which Google reads, does not.
+  await expect(card).toContainText(GRADE_B[language]);
+  expect(JSON.stringify({ notification, data })).not.toContain(GRADE_B[language]);
   await phone.front.open();
 
+  await page.clock.setSystemTime(world().now);
   const term = await openTerm(who);
   await expect
     .poll(async () => (await (await phone.ask('/api/user/terms')).text()).includes(`"${term.term_id}"`))
@@ -82,9 +97,12 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
 
   // What comes while Home is not in view is counted on the icon.
   const counts = phone.given('Badge.set').length;
-  await newItem(phone, who, language);
+  await enterGrade(who);
   await expect.poll(() => phone.given('Badge.set').length).toBeGreaterThan(counts);
   expect(phone.given('Badge.set').at(-1)).toEqual({ count: 1 });
+  const cleared = phone.given('Badge.clear').length;
+  await home.click();
+  await expect.poll(() => phone.given('Badge.clear').length).toBe(cleared + 1);
 
   const login = phone.login();
   expect((await phone.ask('/api/user', login)).status).toBe(200);
@@ -108,7 +126,13 @@ test('without a network the app opens on what it keeps; after a day it renews th
 }) => {
   const who = 's000299';
   ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
+  const app = appWords[language].push;
+  phone.now = behind();
   await openHome(phone, who, language);
+  await phone.page.goto(phone.at('/settings'));
+  await phone.page.getByRole('button', { name: app.turnOn }).click();
+  await expect(phone.page.getByText(app.states.on)).toBeVisible();
+  await phone.page.goto(phone.at('/'));
   const first = await cards(phone.page).first().getByRole('heading').first().innerText();
   await expect.poll(async () => (await keptRows(phone.page)).map(({ key }) => key).join()).toContain('items');
   await phone.front.shut();
@@ -127,7 +151,26 @@ test('without a network the app opens on what it keeps; after a day it renews th
   expect(calls.filter((line) => line === 'GET /api/refresh')).toHaveLength(1);
   expect(phone.login()?.refresh).not.toBe(before?.refresh);
 
-  await phone.page.clock.setSystemTime(world().now);
+  // It is still the same session: what it keeps is there, and pushes are for it.
+  await phone.front.shut();
+  await phone.start();
+  await expect(cards(phone.page).first()).toContainText(first);
+  const feed = () => phone.page.waitForResponse((answer) => answer.url().includes('/api/user/items/active'));
+  const loaded = feed();
+  await phone.front.open();
+  await loaded;
+  await phone.page.goto(phone.at('/settings'));
+  await expect(phone.page.getByText(app.states.on)).toBeVisible();
+  const again = feed();
+  await phone.page.goto(phone.at('/'));
+  await again;
+  await phone.front.shut();
+  const { data } = await newItem(phone, who);
+  await phone.push(data);
+  await expect(phone.page.locator(`article[data-item="${data.id}"]`)).toBeVisible();
+  await phone.front.open();
+  expect(phone.given('FirebaseMessaging.deleteToken')).toEqual([]);
+
   await phone.page.goto(phone.at('/settings'));
   await expect(phone.page.getByRole('button', { name: settingsWords[language].logout })).toBeVisible();
   const login = phone.login();

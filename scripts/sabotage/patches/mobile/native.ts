@@ -91,6 +91,29 @@ export const NATIVE: Patch[] = [
   ]),
   ...patchesOf(`${FOLDER}/links.ts`, `${FOLDER}/links.test.ts`, [
     ['links of other servers open the app', '  if (origin !== portal) return null;\n', ''],
+    ['a link ends the login', 'api|app|logout|', 'api|app|'],
+  ]),
+  ...patchesOf('apps/web/src/data/news/watch-seen.ts', 'e2e/journeys/mobile/phone.spec.ts', [
+    [
+      'the number on the icon of the app stays when Home was seen',
+      '.then(({ setBadge }) => setBadge(count))',
+      '.then(({ setBadge }) => count > 0 && setBadge(count))',
+      'the whole way',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/app/phone/phone.ts', 'e2e/journeys/mobile/login.spec.ts', [
+    [
+      'the link that started the app is not followed',
+      'if (launch !== null && takeLaunch(launch)) followLink(launch);',
+      '',
+      'as iOS does',
+    ],
+    [
+      'the link that started the app is followed again when the page loads',
+      'if (launch !== null && takeLaunch(launch)) followLink(launch);',
+      'if (launch !== null) followLink(launch);',
+      'as iOS does',
+    ],
   ]),
   ...patchesOf(`${PUSH}.ts`, `${PUSH}.test.ts`, [
     [
@@ -124,6 +147,10 @@ export const NATIVE: Patch[] = [
       'services.length > 0',
       'sends to no app',
     ],
+  ]),
+  ...patchesOf('apps/web/src/data/requests/outcomes.ts', 'apps/web/src/data/requests/outcomes.test.ts', [
+    ['the phone confirms what was refused', " && request.state === 'success') confirm", ') confirm'],
+    ['the phone confirms a sign-off', "request.action === 'sign_in' && ", ''],
   ]),
   ...patchesOf('apps/web/src/app/phone/update.ts', 'apps/web/src/app/phone/update.test.ts', [
     ['the store is offered again after two days', 'const AGAIN_MS = 3 *', 'const AGAIN_MS = 2 *'],
