@@ -93,6 +93,14 @@ export const NATIVE: Patch[] = [
     ['links of other servers open the app', '  if (origin !== portal) return null;\n', ''],
     ['a link ends the login', 'api|app|logout|', 'api|app|'],
   ]),
+  ...patchesOf(`${FOLDER}/bearer.ts`, 'e2e/journeys/mobile/phone.spec.ts', [
+    [
+      'a renewal makes another session of the same login on the phone',
+      'keepIssued(issued, before.tag)',
+      'keepIssued(issued, issued.refresh_token)',
+      'after a day',
+    ],
+  ]),
   ...patchesOf('apps/web/src/data/news/watch-seen.ts', 'e2e/journeys/mobile/phone.spec.ts', [
     [
       'the number on the icon of the app stays when Home was seen',
