@@ -46,16 +46,21 @@ test('[CONTACTS-01] [CONTACTS-02] [ROUTES-17] [ROUTES-24] visitors find five fac
     all.filter(({ kind }) => kind === 'reception').length,
   );
   await expect(page.getByRole('article')).toHaveCount(all.length);
-  const [{ id, name, tel, email, address } = all[0] as Contact] = all;
+  const [{ id, name, tel, email, address, room } = all[0] as Contact] = all;
   const link = (label: string) => lineOf(page, id).getByRole('link', { name: label });
   await expect(link(texts[language].call(name, tel))).toHaveAttribute(
     'href',
     `tel:${tel.replace(/[^+\d]/g, '')}`,
   );
   await expect(link(texts[language].write(name, email))).toHaveAttribute('href', `mailto:${email}`);
-  const map = new URL((await link(texts[language].route(address)).getAttribute('href')) ?? '');
-  expect(map.searchParams.get('query')).toBe(address.split(', ').slice(-2).join(', '));
+  const parts = address.split(', ');
+  const street = parts.slice(-2).join(', ');
+  const map = new URL((await link(texts[language].route(street)).getAttribute('href')) ?? '');
+  expect(map.searchParams.get('query')).toBe(street);
   await expectAccessible(page);
+  await link(texts[language].roomOnMap(parts.slice(0, -2).join(', '))).click();
+  await expect(page).toHaveURL(`/maps?rooms=${room?.id}`);
+  await expect(page.getByRole('heading', { name: room?.name ?? '' })).toBeVisible();
 });
 
 test('the reader’s own study officer is first, and the own faculty before the others', async ({

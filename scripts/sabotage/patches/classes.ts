@@ -2,6 +2,7 @@ import { type Patch, patchesOf } from '../patch.ts';
 import { rules } from './agenda.ts';
 
 const CONTACTS = 'apps/web/src/features/contacts';
+const SERVER = 'apps/server/src/capabilities/contacts';
 const SEARCH = 'apps/web/src/features/classes/search';
 const OWN = 'apps/web/src/features/classes/own';
 const SEARCH_JOURNEY = 'e2e/journeys/directory/classes-search.spec.ts';
@@ -12,7 +13,8 @@ const CONTACTS_JOURNEY = 'e2e/journeys/directory/contacts.spec.ts';
 export const CLASSES: Patch[] = [
   ...rules('contacts/reach', [
     ['ten digits are Czech', 'digits.length === CZECH_DIGITS', 'digits.length >= CZECH_DIGITS'],
-    ['a map is asked for the room too', '.slice(-2)', '.slice(-3)'],
+    ['a map is asked for the room too', 'partsOf(address).slice(-2)', 'partsOf(address).slice(-3)'],
+    ['a word that begins like room is left out', ')\\s+/i', ')\\s*/i'],
   ]),
   ...rules('contacts/opening-hours', [
     ['an office is open in the minute in which it closes', 'minutes < to)', 'minutes <= to)'],
@@ -27,6 +29,13 @@ export const CLASSES: Patch[] = [
       'if (from === null || to === null ||',
       'if (from === null) continue;\n      if (to === null ||',
     ],
+  ]),
+  ...patchesOf(`${SERVER}/contacts.present.ts`, `${SERVER}/contacts.present.test.ts`, [
+    ['a contact leads to one of two rooms', 'named.has(name) ? null : room', 'room', 'leads nowhere'],
+    ['only the exact name of a room leads to it', 'named.get(folded(name))', 'named.get(name)'],
+  ]),
+  ...patchesOf(`${SERVER}/index.ts`, `${SERVER}/contacts.test.ts`, [
+    ['contacts never learn of rooms', 'roomsByName(rooms)', 'roomsByName(rooms.slice(0, 0))', 'CONTACTS-03'],
   ]),
   ...patchesOf(`${CONTACTS}/groups.ts`, `${CONTACTS}/groups.test.ts`, [
     [
@@ -81,6 +90,18 @@ export const CLASSES: Patch[] = [
     'apps/web/src/features/classes/detail/book.ts',
     'apps/web/src/features/classes/detail/book.test.ts',
     [['a book is looked for with initials', "first.replace(/\\p{Lu}\\./gu, '').trim()", 'first.trim()']],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/classes/detail/parts.tsx',
+    'e2e/journeys/directory/from-lesson.spec.ts',
+    [
+      [
+        'the room of a teacher leads to the whole map',
+        'href={roomAddress(id)}',
+        'href="/maps"',
+        'from a lesson',
+      ],
+    ],
   ),
   ...patchesOf('apps/web/src/features/classes/detail/parts.tsx', CLASS_JOURNEY, [
     ['the next week is marked as this one', 'index + 1 === week', 'index === week', 'a visitor reads'],

@@ -1,7 +1,7 @@
 import { CONTACT_KINDS, FACULTIES } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
-import { langQuery } from '../shared.ts';
+import { langQuery, place } from '../shared.ts';
 
 /** Whom students turn to, in one language (spec 3, Contact referent). */
 export const contact = z.object({
@@ -14,6 +14,8 @@ export const contact = z.object({
   tel: z.string(),
   email: z.string(),
   address: z.string(),
+  /** The room that the address names; null when the university lists none of that name. */
+  room: place.nullable(),
   opening_hours: z.string(),
 });
 export type Contact = z.infer<typeof contact>;

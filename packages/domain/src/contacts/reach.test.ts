@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { streetOf, telAddress } from './reach.ts';
+import { officeOf, roomNamesOf, streetOf, telAddress } from './reach.ts';
 
 describe('a telephone number', () => {
   test.each([
@@ -37,3 +37,14 @@ test.each([
   ['Retortová 5, , Praha 6,', 'Retortová 5, Praha 6'],
   ['', ''],
 ])('a map is asked for street and town: %s', (address, street) => expect(streetOf(address)).toBe(street));
+
+test.each([
+  ['místnost B 241, Retortová 5, Praha 6', 'místnost B 241', ['B 241']],
+  ['Study office, Room B 241, Retortová 5, Prague 6', 'Study office, Room B 241', ['Study office', 'B 241']],
+  ['B241, , Retortová 5, Praha 6', 'B241', ['B241']],
+  ['Místnosti, Retortová 5, Praha 6', 'Místnosti', ['Místnosti']],
+  ['Retortová 5, Praha 6', '', []],
+  ['', '', []],
+])('before street and town stands the office, with its room: %s', (address, office, rooms) => {
+  expect([officeOf(address), roomNamesOf(address)]).toEqual([office, rooms]);
+});

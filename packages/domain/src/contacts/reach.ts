@@ -12,14 +12,24 @@ export function telAddress(number: string): string | null {
   return `tel:${/^\D*\+/.test(number) ? '+' : ''}${digits}`;
 }
 
-/**
- * The part of a postal address that a map knows: street and town are the last two parts, offices and rooms come before
- * them. `místnost B 241, Retortová 5, Praha 6` → `Retortová 5, Praha 6`
- */
-export const streetOf = (address: string): string =>
+/** Parts of a postal address: the last two are street and town, offices and rooms come before them. */
+const partsOf = (address: string): string[] =>
   address
     .split(',')
     .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .slice(-2)
-    .join(', ');
+    .filter((part) => part !== '');
+
+/** The part of a postal address that a map knows. `místnost B 241, Retortová 5, Praha 6` → `Retortová 5, Praha 6` */
+export const streetOf = (address: string): string => partsOf(address).slice(-2).join(', ');
+
+/** What comes before street and town. `místnost B 241, Retortová 5, Praha 6` → `místnost B 241` */
+export const officeOf = (address: string): string => partsOf(address).slice(0, -2).join(', ');
+
+/** The word for a room in both languages, before its name. */
+const ROOM_WORD = /^(?:místnost|m\.|dveře|room|rm\.?)\s+/i;
+
+/** What a room of the address may be called. `Study office, room B 241, Retortová 5, Prague 6` → Study office; B 241 */
+export const roomNamesOf = (address: string): string[] =>
+  partsOf(address)
+    .slice(0, -2)
+    .map((part) => part.replace(ROOM_WORD, ''));

@@ -102,6 +102,7 @@ export const classes: ClassesPhrases = {
   googleOf: (text) => `Google: ${text}`,
   library: 'Katalog knihovny',
   libraryOf: (text) => `Katalog knihovny: ${text}`,
+  roomOnMap: (room) => `Místnost ${room} na mapě`,
   copy: 'Kopírovat',
   copyOf: (text) => `Kopírovat: ${text}`,
 };

@@ -39,6 +39,7 @@ export const contacts: ContactsPhrases = {
   call: (name, tel) => `Zavolat: ${name}, ${tel}`,
   write: (name, email) => `Napsat: ${name}, ${email}`,
   route: (address) => `${address}, na mapě`,
+  roomOnMap: (room) => `${room}, na mapě kampusu`,
   copy: 'Kopírovat',
   copyOf: (name) => `Kopírovat kontakt: ${name}`,
   copied: 'Zkopírováno',

@@ -106,6 +106,7 @@ export const classes = {
   googleOf: (text: string) => `Google: ${text}`,
   library: 'Library catalogue',
   libraryOf: (text: string) => `Library catalogue: ${text}`,
+  roomOnMap: (room: string) => `Room ${room} on the map`,
   copy: 'Copy',
   copyOf: (text: string) => `Copy: ${text}`,
 };

@@ -37,6 +37,7 @@ export const contacts = {
   call: (name: string, tel: string) => `Call ${name}, ${tel}`,
   write: (name: string, email: string) => `Write to ${name}, ${email}`,
   route: (address: string) => `${address}, on a map`,
+  roomOnMap: (room: string) => `${room}, on the campus map`,
   copy: 'Copy',
   copyOf: (name: string) => `Copy the contact ${name}`,
   copied: 'Copied',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { catalogueOf } from '../../../test/support/timetables.ts';
 
 const DEAN = 'faculty-FCHI';
 let portal: TestPortal;
@@ -35,6 +36,16 @@ test('[CONTACTS-03] visitors read referents, offices and receptions with name, t
     for (const value of [name, tel, email, address, opening_hours]) expect(value).not.toBe('');
     expect(email).toMatch(/\.example$/);
   }
+  const rooms = await catalogueOf(portal.sandboxUrl, 'rooms');
+  const known = contacts.filter(({ address }) => address.startsWith('room '));
+  expect(known.length).toBeGreaterThan(10);
+  for (const { address, room } of known) {
+    const name = rooms.get(room?.id ?? '')?.id_sis;
+    expect([room?.name, address]).toEqual([
+      rooms.get(room?.id ?? '')?.name,
+      expect.stringContaining(`room ${name},`),
+    ]);
+  }
   const reception = (all: Contact[]) => all.find(({ kind }) => kind === 'reception')?.name;
   expect(reception(contacts)).toMatch(/^Reception/);
   expect(reception(await read('cs'))).toMatch(/^Vrátnice/);
@@ -48,4 +59,14 @@ test('unchanged contacts are a 304, a changed one is there when the feed names i
   const tel = '+420 220 440 000';
   catalogue.change(DEAN, { tel });
   await until(async () => (await read()).find(({ id }) => id === DEAN)?.tel === tel);
+});
+
+test.each([
+  ['of a room that nobody lists', 'Room Z 999, Retortová 5, Prague 6'],
+  ['without a room', 'Retortová 5, Prague 6'],
+])('an address %s leads to no room', async (_what, en) => {
+  catalogue.change(DEAN, { address: { cs: en, en } });
+  const dean = async () => (await read()).find(({ id }) => id === DEAN);
+  await until(async () => (await dean())?.address === en);
+  expect((await dean())?.room).toBeNull();
 });

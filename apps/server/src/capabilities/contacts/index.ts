@@ -1,14 +1,14 @@
-import type { Contact } from '@kahan/contract';
-import { CONTACT_KINDS, type ContactRecord, type Language } from '@kahan/domain';
+import { CONTACT_KINDS } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
 import { mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
 import { render } from '../../platform/http/answer/render.ts';
+import { presentContact, roomsByName } from './contacts.present.ts';
 
 const KIND = 'contacts';
 
 /** Whom students turn to (spec 2, Contacts; spec 3, Contact referent). */
 export function contacts(engine: Engine): Capability {
-  const answers = catalogueAnswers(engine, KIND, { mostKept: 1 });
+  const answers = catalogueAnswers(engine, KIND, { mostKept: 1, also: ['rooms'] });
   return {
     name: 'contacts',
     sources: [mirroredCatalogue(KIND, { isTold: true })],
@@ -16,24 +16,18 @@ export function contacts(engine: Engine): Capability {
       'GET /api/contacts': ({ lang }) =>
         answers.get('all', lang, async (isWhole) => {
           if (!isWhole) return null;
-          const sorted = (await readCatalogue(engine.db, KIND)).toSorted(
+          const [contacts, rooms] = await Promise.all([
+            readCatalogue(engine.db, KIND),
+            readCatalogue(engine.db, 'rooms'),
+          ]);
+          const sorted = contacts.toSorted(
             (a, b) => CONTACT_KINDS.indexOf(a.kind) - CONTACT_KINDS.indexOf(b.kind),
           );
-          return render('GET /api/contacts', { contacts: sorted.map((one) => presentContact(one, lang)) });
+          const named = roomsByName(rooms);
+          return render('GET /api/contacts', {
+            contacts: sorted.map((one) => presentContact(one, named, lang)),
+          });
         }),
     },
-  };
-}
-
-function presentContact(contact: ContactRecord, lang: Language): Contact {
-  return {
-    id: contact.contact_id,
-    kind: contact.kind,
-    faculty: contact.faculty,
-    name: contact.name[lang],
-    tel: contact.tel,
-    email: contact.email,
-    address: contact.address[lang],
-    opening_hours: contact.opening_hours[lang],
   };
 }

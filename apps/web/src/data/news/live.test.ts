@@ -8,6 +8,7 @@ const KEYS = [
   ['people', 'id', '320001'],
   ['departments'],
   ['study-types', 'B-CH', 2026],
+  ['contacts'],
   ['terms'],
 ];
 
@@ -21,7 +22,7 @@ test.each([
   ['classes', ['classes', 'people']],
   ['people', ['people', 'classes']],
   ['departments', ['departments', 'people', 'classes']],
-  ['rooms', ['people', 'classes']],
+  ['rooms', ['people', 'classes', 'contacts']],
   ['buildings', ['people']],
   ['study-types', ['study-types']],
 ] as const)('a change of %s ends what is kept of it, and of what shows parts of it', (service, services) => {

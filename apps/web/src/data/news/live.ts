@@ -22,7 +22,7 @@ const SHOWN_IN: Partial<Record<ServiceName, readonly ServiceName[]>> = {
   classes: ['people'],
   people: ['classes'],
   departments: ['people', 'classes'],
-  rooms: ['people', 'classes'],
+  rooms: ['people', 'classes', 'contacts'],
   buildings: ['people'],
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupsOf } from './groups.ts';
 
 const contact = (id: string, kind: Contact['kind'], faculty: Contact['faculty']): Contact => ({
-  ...{ id, kind, faculty, name: id, tel: '', email: '', address: '', opening_hours: '' },
+  ...{ id, kind, faculty, name: id, tel: '', email: '', address: '', room: null, opening_hours: '' },
 });
 
 const ALL = [

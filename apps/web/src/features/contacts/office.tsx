@@ -1,7 +1,9 @@
 import type { Contact } from '@kahan/contract';
-import { parseOpeningHours, telAddress } from '@kahan/domain';
+import { roomAddress } from '@kahan/contract/runtime';
+import { officeOf, parseOpeningHours, streetOf, telAddress } from '@kahan/domain';
 import { Copy, Mail, Phone } from 'lucide';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { copyAndTell } from '../../ui/feedback/copy.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,13 +14,25 @@ import { OpenStateText } from './open-state.tsx';
 import { mapAddress, textOf } from './reach.ts';
 import { useContactsPhrases } from './words.ts';
 
-/** An address that opens on the public map. */
-export function Route({ address }: { address: string }) {
+/** An address that opens on the public map; an office whose room is known opens on the map of the campus. */
+export function Route({ address, room }: Pick<Contact, 'address' | 'room'>) {
   const words = useContactsPhrases();
+  const office = room === null ? '' : officeOf(address);
+  const rest = room === null ? address : streetOf(address);
   return (
-    <a href={mapAddress(address)} target="_blank" rel="noreferrer" aria-label={words.route(address)}>
-      {tied(address)}
-    </a>
+    <>
+      {room !== null && (
+        <>
+          <Link href={roomAddress(room.id)} aria-label={words.roomOnMap(office)}>
+            {tied(office)}
+          </Link>
+          {', '}
+        </>
+      )}
+      <a href={mapAddress(rest)} target="_blank" rel="noreferrer" aria-label={words.route(rest)}>
+        {tied(rest)}
+      </a>
+    </>
   );
 }
 
@@ -31,7 +45,7 @@ interface OfficeProps {
 /** A contact as one line: name and place, hours, call, write, copy. */
 export function Office({ of, now, margin }: OfficeProps) {
   const words = useContactsPhrases();
-  const { name, tel, email, address, opening_hours } = of;
+  const { name, tel, email, address, room, opening_hours } = of;
   const dial = telAddress(tel);
   return (
     <Row as="article" margin={margin} className={css.row} data-contact={of.id}>
@@ -40,7 +54,7 @@ export function Office({ of, now, margin }: OfficeProps) {
           <h3 className="plain heavy">{tied(name)}</h3>
           {address !== '' && (
             <p className="small dim">
-              <Route address={address} />
+              <Route address={address} room={room} />
             </p>
           )}
         </div>

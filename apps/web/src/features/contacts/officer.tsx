@@ -1,3 +1,4 @@
+import type { Contact } from '@kahan/contract';
 import { parseOpeningHours, telAddress } from '@kahan/domain';
 import { Copy, Mail, Phone } from 'lucide';
 import { copyAndTell } from '../../ui/feedback/copy.ts';
@@ -13,6 +14,7 @@ import { useContactsPhrases } from './words.ts';
 
 interface OfficerProps {
   of: Reach;
+  room: Contact['room'];
   /** Whose officer this is. */
   label: string;
   now: Date;
@@ -23,7 +25,7 @@ interface OfficerProps {
 }
 
 /** The reader's own study officer: the contact that students need most, with the week of the office. */
-export function Officer({ of, label, now, isFirst, note }: OfficerProps) {
+export function Officer({ of, room, label, now, isFirst, note }: OfficerProps) {
   const words = useContactsPhrases();
   const { name, tel, email, address, opening_hours } = of;
   const dial = telAddress(tel);
@@ -59,7 +61,7 @@ export function Officer({ of, label, now, isFirst, note }: OfficerProps) {
         </div>
         {address !== '' && (
           <p className="small dim">
-            <Route address={address} />
+            <Route address={address} room={room} />
           </p>
         )}
       </Row>

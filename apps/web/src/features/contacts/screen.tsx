@@ -52,6 +52,10 @@ function useAgeOffline({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: 
   useReportFreshness(isKept ? { asOf: new Date(dataUpdatedAt), freshness: 'fresh', reason: null } : null);
 }
 
+/** The referent of a study among the contacts: one for each faculty. */
+const referentAmong = (contacts: readonly Contact[], { referent }: StudyAnswer): Contact[] =>
+  contacts.filter(({ kind, email }) => kind === 'referent' && email === referent.email);
+
 /** Contacts (spec 2): the reader's own study officer, then all, by faculty. */
 export function ContactsScreen() {
   const words = useContactsPhrases();
@@ -66,6 +70,7 @@ export function ContactsScreen() {
         <Officer
           key={study.study_id}
           of={study.referent}
+          room={referentAmong(query.data ?? [], study)[0]?.room ?? null}
           label={own.length === 1 ? words.officer : words.officerOf(study.study_program)}
           now={now}
           isFirst={index === 0}
@@ -111,9 +116,7 @@ function Loaded({ contacts, own, now, note }: LoadedProps) {
     );
   }
   // A study names its faculty in words; its referent is among the contacts.
-  const ownFaculties = own.flatMap(({ referent }) =>
-    contacts.filter(({ kind, email }) => kind === 'referent' && email === referent.email),
-  );
+  const ownFaculties = own.flatMap((study) => referentAmong(contacts, study));
   const groups = groupsOf(
     contacts,
     ownFaculties.map(({ faculty }) => faculty),

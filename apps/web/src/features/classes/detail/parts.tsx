@@ -1,8 +1,9 @@
-import type { ClassDetail } from '@kahan/contract';
-import { personAddress } from '@kahan/contract/runtime';
+import type { ClassDetail, ClassTeacher } from '@kahan/contract';
+import { personAddress, roomAddress } from '@kahan/contract/runtime';
 import { pragueDate, semesterOf, weekOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, ExternalLink } from 'lucide';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useNow } from '../../../platform/time/clock.ts';
@@ -85,11 +86,28 @@ export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
         <Row as="li" key={uident} className={css.line}>
           <div className={css.pair}>
             <Person name={name} id={person_id} />
-            <span className="small dim">{tied(rooms.map((room) => room.name).join(', '))}</span>
+            <Rooms of={rooms} />
           </div>
         </Row>
       ))}
     </ul>
+  );
+}
+
+/** Rooms, each with its place on the map. */
+function Rooms({ of }: { of: ClassTeacher['rooms'] }) {
+  const words = useClassesPhrases();
+  return (
+    <span className="small">
+      {of.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)} className="touch">
+            {tied(name)}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
