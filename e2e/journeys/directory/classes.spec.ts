@@ -12,6 +12,11 @@ import { OWN_WEEK, toolTexts } from '../../support/timetable.ts';
 
 const requestWords = { cs: csRequests, en: enRequests };
 const CLASS = '**/api/classes/*';
+const PROTOCOL = {
+  name: 'protocol.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nLuciferase'),
+};
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -149,24 +154,32 @@ test('a student signs up for a term on the page of its class', async ({ page, lo
   await expectAccessible(page);
 });
 
-test('a student writes into an item of the class group on the page of the class', async ({
+test('[GROUPS-10] a student writes into an item of the class group and hands a file in on the page of the class', async ({
   page,
   login,
   language,
 }, info) => {
   const who = studentOf(154, info);
-  const { gl, ids } = await giveItems(who, { topic: { type: 1 } });
+  const { gl, ids } = await giveItems(who, { topic: { type: 1 }, protocol: { type: 5 } });
   const code = (await recordsOf(who)).lessons.find((lesson) => lesson.gl === gl)?.subject.code ?? '';
   await login(who);
   await expect
     .poll(async () => (await page.request.get('/api/user/grupik')).text())
-    .toContain(`"${ids.topic}"`);
+    .toContain(`"${ids.protocol}"`);
   await openClass(page, code);
   const item = itemOf(page, ids.topic, groupsWords[language]);
   await item.field.fill('Luciferase');
   await item.save.click();
   await item.saved();
   expect((await storedItem(who, ids.topic)).result).toBe('Luciferase');
+  const file = itemOf(page, ids.protocol, groupsWords[language]);
+  await file.picker.setInputFiles(PROTOCOL);
+  await file.save.click();
+  await file.saved();
+  expect((await storedItem(who, ids.protocol)).file).toMatchObject({
+    name: PROTOCOL.name,
+    size: PROTOCOL.buffer.length,
+  });
   await expectAccessible(page);
 });
 

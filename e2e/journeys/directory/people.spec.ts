@@ -101,6 +101,13 @@ test('[PEOPLE-05] a person who cannot be loaded is an error, and is there when i
   await page.goto('/person/nobody');
   await expect(page.getByRole('heading', { name: nonBreaking(texts.notFound) })).toBeVisible();
   await expectAccessible(page);
+  // An address that somebody has typed: a name, with a letter wrong.
+  await page.goto('/person/novotnz');
+  const meant = page.getByRole('region', { name: texts.meant }).getByRole('link').first();
+  await expect(meant).toContainText('Novotn');
+  await meant.click();
+  await expect(page).toHaveURL(/\/person\/\d+$/);
+  await expect(page.getByRole('button', { name: texts.saveContact })).toBeVisible();
 });
 
 test('[PEOPLE-04] [ROUTES-14] a teacher by uident; one who is unknown or fails to load shows the Czech text', async ({

@@ -37,6 +37,12 @@ export const PEOPLE_PATCHES: Patch[] = [
       'loggedIn || person ? <Personal',
       'PEOPLE-03',
     ],
+    [
+      'an unknown person has no search for what was meant',
+      '{isUnknown && isValidSearch',
+      '{isTeacher && isUnknown && isValidSearch',
+      'PEOPLE-05',
+    ],
   ]),
   ...patchesOf('apps/web/src/data/people.ts', JOURNEY, [
     ['a person is loaded at each visit', '...CATALOGUE,', '...CATALOGUE,\n  staleTime: 0,', 'PEOPLE-13'],

@@ -49,6 +49,14 @@ export const SEARCH: Patch[] = [
       'end with the login',
     ],
   ]),
+  ...patchesOf(`${PALETTE}/use-own.ts`, 'e2e/journeys/directory/palette-offline.spec.ts', [
+    [
+      'own subjects are not searched on the device',
+      "classes: text === '' ? [] : index.classes",
+      "classes: text !== '' ? [] : index.classes",
+      'without a network',
+    ],
+  ]),
   ...patchesOf('apps/web/src/app/shell/find.tsx', JOURNEY, [
     ['letters that are typed while it loads are lost', 'text += event.key;', '', 'is not lost'],
   ]),
