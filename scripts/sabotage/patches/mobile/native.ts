@@ -85,6 +85,13 @@ export const NATIVE: Patch[] = [
       'delivers twice',
     ],
   ]),
+  ...patchesOf(`${FOLDER}/launch.ts`, `${FOLDER}/launch.test.ts`, [
+    [
+      'the link that started the app counts again whenever the page loads',
+      '  if (session.getItem(LAUNCHED) === link) return false;\n',
+      '',
+    ],
+  ]),
   ...patchesOf(`${FOLDER}/push-keys.ts`, `${FOLDER}/push-keys.test.ts`, [
     ['the app cannot read what is encrypted for it', 'Content-Encoding: nonce', 'Content-Encoding: once'],
     ['each registration of the app has other keys', '(await readKeys(secrets)) ?? ', ''],
