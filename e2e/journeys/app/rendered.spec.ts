@@ -5,6 +5,12 @@ import { drawn, expect, test } from '../../support/test.ts';
 
 const CLASS = '/classes/B402008';
 
+/** A phone says that it is one: the server draws for phones or for desktops. */
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36';
+
+test.use({ userAgent: async ({ isMobile }, use) => use(isMobile ? PHONE_AGENT : undefined) });
+
 /** Waits until the server has rendered a page once: its first readers may come before its thread is there. */
 async function rendered(page: Page, path = CLASS): Promise<void> {
   const isRendered = async () => (await (await page.request.get(path)).text()).includes('data-rendered');

@@ -102,7 +102,7 @@ function Rooms({ of }: { of: ClassTeacher['rooms'] }) {
       {of.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)} className="touch">
+          <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)} className="inline touch">
             {tied(name)}
           </Link>
         </Fragment>
