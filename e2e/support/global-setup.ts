@@ -28,7 +28,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
   const ports = await freePorts();
-  const { portal: appPort, sandbox: fcmPort } = await freePorts();
+  const { portal: appPort, sandbox: fcmPort } = await freePorts('phone');
   const serviceAccount = join(dataDir, 'fcm.json');
   await writeFile(serviceAccount, serviceAccountOf(fcmPort));
   const env = {

@@ -12,10 +12,21 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
+/** First ports of each use: a port of the phone is free most of the time, and no portal may take it meanwhile. */
+const FROM = { portal: 20_000, phone: 27_000 };
+const PORTS = 5_000;
+
+/** Ports that this process has told, whether or not something listens there by now. */
+const told = new Set<number>();
+
 /** Two free ports side by side, below those that the system gives away itself. The sandbox takes the second one. */
-export async function freePorts(): Promise<{ portal: number; sandbox: number }> {
+export async function freePorts(
+  use: keyof typeof FROM = 'portal',
+): Promise<{ portal: number; sandbox: number }> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const portal = 20_000 + Math.floor(Math.random() * 12_000);
+    const portal = FROM[use] + 2 * Math.floor((Math.random() * PORTS) / 2);
+    if (told.has(portal)) continue;
+    told.add(portal);
     if ((await isFree(portal)) && (await isFree(portal + 1))) return { portal, sandbox: portal + 1 };
   }
   throw new Error('no two free ports side by side on 127.0.0.1');

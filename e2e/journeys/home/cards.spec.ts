@@ -108,11 +108,11 @@ test('[NEWS-23] [NEWS-24] [MONITOR-05] a card that this version does not underst
     ];
     await route.fulfill({ response: answer, json: { ...rest, items: [...changed, ...others] } });
   });
-  await login(studentOfKind(KINDS.length));
   const reported: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/monitor/error')) reported.push(request.postDataJSON().error.message);
   });
+  await login(studentOfKind(KINDS.length));
   const toast = page.getByText(words.home.unknownItem);
   await stepUntil(page, toast);
   await expect(toast.locator('..').getByRole('button', { name: words.home.reload })).toBeVisible();
