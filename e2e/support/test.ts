@@ -170,6 +170,7 @@ const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
  * another size with the same parts.
  */
 export async function expectAccessible(page: Page, { layoutOnly = false } = {}): Promise<void> {
+  await drawn(page);
   await expectNoOverflow(page);
   const axe = new AxeBuilder({ page })
     // Passed rules are not described, and stylesheets are not fetched again for rules about media and orientation.

@@ -1,7 +1,7 @@
 import { control } from '../../support/control.ts';
 import { hold, shiftOf, watchShifts } from '../../support/shifts.ts';
 import { openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../../support/study.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, portalUrl, studentOf, test } from '../../support/test.ts';
 
 test('a new result updates the open page in place and marks the change', async ({
   page,
@@ -150,6 +150,8 @@ test('a long load can be cancelled and started again @desktop', async ({ page, l
 
 test('the plan of a study comes with its first picture @phone', async ({ page, login }) => {
   await login('student');
+  // On a device with settings of its own the app draws alone.
+  await page.context().addCookies([{ name: 'kahan_own_look', value: '1', url: portalUrl() }]);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   const asked = page.waitForRequest('**/api/study_types/*');
