@@ -123,12 +123,6 @@ export const NATIVE: Patch[] = [
       '',
       'as iOS does',
     ],
-    [
-      'the link that started the app is followed again when the page loads',
-      'if (launch !== null && takeLaunch(launch)) followLink(launch);',
-      'if (launch !== null) followLink(launch);',
-      'as iOS does',
-    ],
   ]),
   ...patchesOf(`${PUSH}.ts`, `${PUSH}.test.ts`, [
     [
