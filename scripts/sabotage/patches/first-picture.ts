@@ -44,11 +44,16 @@ export const FIRST_PICTURE: Patch[] = [
   ...patchesOf(`${PAGES}/renderer.ts`, `${PAGES}/rendered.test.ts`, [
     [
       'a reader waits for a page that never comes',
-      'Promise.race([begin(key, wanted), isLate])',
-      'begin(key, wanted)',
+      'await withTimeout(begin(key, wanted), WAIT_MS)',
+      'await begin(key, wanted)',
+    ],
+    [
+      'a slow student system ends the thread that renders pages',
+      'await withTimeout(ask(message.address), until - performance.now()).catch(() => null)',
+      'await ask(message.address).catch(() => null)',
     ],
     ['a page is shown in another language', '[language, isPhone, url]', '[isPhone, url]'],
-    ['each reader has a page rendered anew', 'old.until > performance.now()', 'old.until < 0'],
+    ['a rendered page is not kept for other readers', 'old.until > performance.now()', 'old.until < 0'],
     ['a lost thread is not replaced', 'setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();', ''],
     [
       'a page that goes on gets answers of the next reader',

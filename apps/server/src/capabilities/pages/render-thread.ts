@@ -36,7 +36,7 @@ interface App {
   end(): void;
 }
 
-/** The app anew, with nothing of any reader: its variables keep what it reads. */
+/** Makes a new instance of the app. Its variables keep what it reads, so each reader needs an instance. */
 function newApp(): App {
   const timers = new Set<NodeJS.Timeout>();
   const keep = (timer: NodeJS.Timeout) => {

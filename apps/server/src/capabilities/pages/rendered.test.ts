@@ -20,6 +20,7 @@ exports.render = async ({ url, language, dataset, cookies, isPhone }, ask) => {
     throw new Error('and goes on');
   }
   if (is('TIMERS')) setTimeout(() => {}, 1_800_000);
+  if (is('WAITS')) await ask('/api/user/grupik?lang=' + language);
   const known = await ask('/api/structure/year-schedule?lang=' + language);
   const own = await ask('/api/user');
   if (is('SLOW')) await new Promise((done) => setTimeout(done, 250));
@@ -196,6 +197,23 @@ test('an app that has drawn its page leaves the memory, whatever it waits for', 
   const before = await timers();
   for (let page = 0; page < 5; page++) await timers();
   expect(await timers()).toBe(before);
+});
+
+test('a student system that answers late leaves the page to the browser, and the thread at work', async () => {
+  const ended = () => portal.logged().split('the thread that renders pages ended').length;
+  const before = ended();
+  await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1/users/' });
+  try {
+    // Nothing of this reader has been imported.
+    const reader = await portal.login('s000002');
+    expect(alone(await open('/study?WAITS', reader))).toEqual([null, true]);
+    // The thread works on for others, for longer than it may work on one page.
+    const until = performance.now() + 2_500;
+    while (performance.now() < until) await factsAt(`/classes/OTHER${performance.now()}`);
+    expect(ended()).toBe(before);
+  } finally {
+    await portal.control('DELETE', '/fault');
+  }
 });
 
 test('a reader gets the page without its picture before the thread that hangs is ended', async () => {

@@ -3,6 +3,7 @@ import type { AnswerForRender, AskServer, RenderedPage, RenderedVisit } from '@k
 import { pauseAfter } from '../../platform/backoff.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { TokenBucket } from '../../platform/token-bucket.ts';
 import { countPages, type Outcome } from './renderer.metrics.ts';
 
@@ -125,8 +126,14 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
     // A page that has failed may go on asking, and must not get what the next reader may read.
     if (current?.number !== message.task) return;
     if (message.kind === 'ask') {
-      const answer = await current.ask(message.address).catch(() => null);
-      const told: ToThread = { kind: 'answer', ask: message.ask, answer };
+      // An answer that comes after its readers have left is none: a slow student system holds up no other page.
+      const { ask, until } = current;
+      const answer = await withTimeout(ask(message.address), until - performance.now()).catch(() => null);
+      const told: ToThread = {
+        kind: 'answer',
+        ask: message.ask,
+        answer: answer === TIMED_OUT ? null : answer,
+      };
       from.postMessage(told);
       return;
     }
@@ -171,7 +178,7 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
   }
 
   /** Begins a page, or joins one that has begun. */
-  function begin(key: string, wanted: Wanted): Promise<Found> | Found {
+  async function begin(key: string, wanted: Wanted): Promise<Found> {
     const begun = wanted.isPersonal ? undefined : promised.get(key);
     if (begun !== undefined) return begun;
     if (!isReady || waiting.length >= MOST_WAITING || !bucket.take()) return NONE;
@@ -191,11 +198,8 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
     const key = [language, isPhone, url].join(' ');
     const old = wanted.isPersonal ? undefined : kept.get(key);
     if (old !== undefined && old.until > performance.now()) return { outcome: 'kept', page: old.page };
-    const { promise: isLate, resolve } = Promise.withResolvers<Found>();
-    const timer = setTimeout(() => resolve(NONE), WAIT_MS);
-    const found = await Promise.race([begin(key, wanted), isLate]);
-    clearTimeout(timer);
-    return found;
+    const found = await withTimeout(begin(key, wanted), WAIT_MS);
+    return found === TIMED_OUT ? NONE : found;
   }
 
   return {
