@@ -388,7 +388,7 @@ test('what was kept opens without a network after an update that nobody has open
   await device.page.goto('/');
   await expect(cards(device.page).first()).toContainText(title);
   expect(await entryOf(device.page)).toContain('-next');
-  // What the next build cannot read is not shown. It stays until it is loaded anew.
+  // What the next build cannot read is not shown. It stays until the server has answered again.
   await device.page.goto('/terms');
   await expect(device.page.getByRole('main').getByRole('button', { name: words.states.retry })).toBeVisible();
   expect(await keptServices(device)).toEqual(services);

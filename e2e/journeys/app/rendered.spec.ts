@@ -81,7 +81,7 @@ async function compare(page: Page, path: string): Promise<void> {
   await watchShifts(own);
   await noteShapes(own);
   const release = await hold(own, '**/assets/index-*.js');
-  // A personal page is kept for nobody, and a busy portal leaves it to the app.
+  // The server does not keep a personal page, and while it is busy it renders none.
   await expect(async () => {
     await own.goto(path, { waitUntil: 'commit' });
     await expect(own.locator('[data-rendered] main')).toBeVisible({ timeout: 2_000 });

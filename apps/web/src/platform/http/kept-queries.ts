@@ -7,7 +7,7 @@ import { KEPT_SHAPE } from './kept-shape.ts';
 import { queryClient } from './query.ts';
 
 /**
- * Whose answers are kept: of this session, this shape and this language. The next build reads those of the last one, also
+ * Names the owner of kept answers: this session, this shape and this language. The next build reads those of the last one, also
  * when it starts without a network, unless it expects another shape; texts are in the language of the page. Null when
  * nobody is logged in.
  */

@@ -1,7 +1,7 @@
 /*
  * Answers that this device keeps of its user, in IndexedDB. Each one names its owner: answers of another owner are never
- * read. Those of another session go as soon as they are met; those of another shape or language, of this session, until
- * they are loaded anew.
+ * read. Those of another session go as soon as they are met; those of another shape or language, of this session, stay until
+ * the server has answered again.
  */
 
 const DATABASE = 'kahan-user';

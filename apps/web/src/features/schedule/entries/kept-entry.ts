@@ -2,7 +2,7 @@ import { ENTRY_REPEATS } from '@kahan/domain';
 import { keptDraft } from '../../../platform/page/drafts.ts';
 import { type Draft, newDraft } from './draft.ts';
 
-/** What stands in the form for an entry, as it is kept when the app reloads the page. */
+/** Content of the form for an own entry, which is kept while the app reloads the page. */
 export interface KeptEntry {
   /** Of a new entry as well: a save that was on its way does not add it a second time. */
   id: string;
