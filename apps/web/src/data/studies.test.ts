@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transport } from '../platform/http/api.ts';
 import { loadPhrases } from '../platform/i18n/phrases.ts';
+import { socketUp } from '../platform/live/messages.ts';
 import { planQuery } from './studies.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,10 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   transport.send = send;
+  socketUp.set(false);
 });
 
-test('[STUDIES-21] a plan is asked for again after a day, and no sooner', async () => {
+test('[STUDIES-21] while changes are heard, a plan is asked for again after a day, and no sooner', async () => {
   await loadPhrases('en');
+  socketUp.set(true);
   let asked = 0;
   transport.send = async () => {
     asked += 1;
