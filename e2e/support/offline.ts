@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Front, openFront } from './front.ts';
-import { test as base, expect, type Language, portalUrl, sendLogin } from './test.ts';
+import { test as base, expect, type Language, portalUrl, sendLogin, waitingForApp } from './test.ts';
 
 /** A browser that a journey can close and start again, with what it keeps on its disk. */
 export interface Device {
@@ -12,8 +12,8 @@ export interface Device {
   context: BrowserContext;
   front: Front;
   login(username: string): Promise<void>;
-  /** Closes the browser and starts it again. */
-  restart(): Promise<void>;
+  /** Closes the browser, does something meanwhile, and starts it again. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Ends the way to the portal and tells the browser that it has no network, or the reverse. */
   cut(): Promise<void>;
   restore(): Promise<void>;
@@ -61,15 +61,16 @@ class TestDevice implements Device {
       serviceWorkers: 'allow',
     });
     await this.context.setOffline(this.isCut);
-    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    this.page = waitingForApp(this.context.pages()[0] ?? (await this.context.newPage()));
     this.page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text());
     });
     this.page.on('pageerror', (error) => this.errors.push(String(error)));
   }
 
-  async restart(): Promise<void> {
+  async restart(meanwhile?: () => Promise<void>): Promise<void> {
     await this.context.close();
+    await meanwhile?.();
     await this.start();
   }
 

@@ -38,16 +38,7 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   language: ['cs', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    // A page that the server has rendered is only a picture until the app has drawn it.
-    page.goto = async (address, options) => {
-      const answer = await goto(address, options);
-      if (options?.waitUntil !== 'commit') await drawn(page);
-      return answer;
-    };
-    await use(page);
-  },
+  page: async ({ page }, use) => use(waitingForApp(page)),
   browserErrors: [
     async ({ page }, use, { repeatEachIndex }) => {
       // A repetition would find its student changed by the one before; a retry has a student of its own.
@@ -77,6 +68,22 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
     });
   },
 });
+
+/** Makes a page wait for the app whenever it loads: until then, a page that the server has rendered is only a picture. */
+export function waitingForApp(page: Page): Page {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  const goBack = page.goBack.bind(page);
+  const withApp = async <T>(loading: Promise<T>, options: Parameters<Page['goto']>[1]): Promise<T> => {
+    const answer = await loading;
+    if (options?.waitUntil !== 'commit') await drawn(page);
+    return answer;
+  };
+  page.goto = (address, options) => withApp(goto(address, options), options);
+  page.reload = (options) => withApp(reload(options), options);
+  page.goBack = (options) => withApp(goBack(options), options);
+  return page;
+}
 
 /** Waits until the app has drawn the open page, if the server has rendered it. */
 export const drawn = (page: Page): Promise<void> =>

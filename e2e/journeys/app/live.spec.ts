@@ -7,6 +7,7 @@ import {
   firstTitle,
   ignoreErrors,
   test,
+  waitingForApp,
 } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -177,7 +178,7 @@ test('[NEWS-19] a card that one tab archives disappears from the other tab @desk
   words,
 }) => {
   await login('s000028');
-  const other = await context.newPage();
+  const other = waitingForApp(await context.newPage());
   await other.goto('/');
   const title = await firstTitle(page);
   const here = cardOf(page, title, words);

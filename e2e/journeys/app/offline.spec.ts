@@ -286,12 +286,14 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
   await visit(device, username);
   const name = await nameOf(device);
   const elsewhere = await request.newContext({ baseURL: portalUrl() });
-  await sendLogin({ request: elsewhere }, username, language);
-  const { cookies } = await elsewhere.storageState();
-  const csrf = cookies.find((cookie) => cookie.name === 'kahan_csrf')?.value ?? '';
-  const ended = await elsewhere.delete('/api/user/sessions', { headers: { 'X-CSRF-Token': csrf } });
-  expect((await ended.json()).ended).toBeGreaterThan(0);
-  await device.restart();
+  // The browser is closed meanwhile: an open page would hear of it, and begin to remove what is kept.
+  await device.restart(async () => {
+    await sendLogin({ request: elsewhere }, username, language);
+    const { cookies } = await elsewhere.storageState();
+    const csrf = cookies.find((cookie) => cookie.name === 'kahan_csrf')?.value ?? '';
+    const ended = await elsewhere.delete('/api/user/sessions', { headers: { 'X-CSRF-Token': csrf } });
+    expect((await ended.json()).ended).toBeGreaterThan(0);
+  });
   const texts = await recordTexts(device);
   // Time stands: the page waits for the server, however slow this machine is.
   const { clock } = device.context;

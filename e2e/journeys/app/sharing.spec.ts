@@ -5,7 +5,15 @@ import { schedule as enSchedule } from '@kahan/phrases/en/schedule';
 import { share as en } from '@kahan/phrases/en/share';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { recordsOf } from '../../support/control.ts';
-import { expect, expectAccessible, type Language, portalUrl, studentOf, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  type Language,
+  portalUrl,
+  studentOf,
+  test,
+  waitingForApp,
+} from '../../support/test.ts';
 import { type ApiLesson, closeLayer, SEMESTER, tools, toolTexts, WEEK } from '../../support/timetable.ts';
 
 const texts = { cs, en };
@@ -38,7 +46,7 @@ async function friend(browser: Browser, page: Page) {
   const viewport = page.viewportSize();
   const locale = await page.evaluate(() => navigator.language);
   const context = await browser.newContext({ baseURL: portalUrl(), locale, ...(viewport && { viewport }) });
-  return { page: await context.newPage(), leave: () => context.close() };
+  return { page: waitingForApp(await context.newPage()), leave: () => context.close() };
 }
 
 const keysOn = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
-import { cards, expect, expectAccessible, studentOf, test } from '../../support/test.ts';
+import { cards, expect, expectAccessible, studentOf, test, waitingForApp } from '../../support/test.ts';
 
 /** Enters a grade for one of the student's subjects. @returns the name of the subject */
 async function enterGrade(login: string, index: number, language: 'cs' | 'en'): Promise<string> {
@@ -79,7 +79,7 @@ test('what one tab has seen is not counted in another @desktop', async ({
   await expect(cards(page).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kahan:user:seen-news'))).not.toBeNull();
   await page.goto('/settings');
-  const other = await context.newPage();
+  const other = waitingForApp(await context.newPage());
   await other.goto('/settings');
   const name = await enterGrade(who, 0, language);
   await expect(page).toHaveTitle(/^\(1\)/);

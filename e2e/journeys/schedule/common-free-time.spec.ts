@@ -12,6 +12,7 @@ import {
   studentOf,
   tabTo,
   test,
+  waitingForApp,
 } from '../../support/test.ts';
 
 const PATH = '/schedule/free-time';
@@ -22,7 +23,7 @@ async function friend(browser: Browser, page: Page) {
   const viewport = page.viewportSize();
   const locale = await page.evaluate(() => navigator.language);
   const context = await browser.newContext({ baseURL: portalUrl(), locale, ...(viewport && { viewport }) });
-  return { page: await context.newPage(), leave: () => context.close() };
+  return { page: waitingForApp(await context.newPage()), leave: () => context.close() };
 }
 
 /** Of whom is logged in on a page. */
@@ -105,7 +106,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   await expect.poll(() => daysOn(page)).toEqual(before);
 
   // A used invitation opens no more.
-  const third = await other.page.context().newPage();
+  const third = waitingForApp(await other.page.context().newPage());
   await third.goto(address);
   await expect(third.getByRole('heading', { name: words.gone })).toBeVisible();
   await third.close();

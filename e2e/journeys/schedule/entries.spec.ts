@@ -2,7 +2,14 @@ import { entries as cs } from '@kahan/phrases/cs/entries';
 import { entries as en } from '@kahan/phrases/en/entries';
 import type { Locator, Page } from '@playwright/test';
 import { expectKept, test as offlineTest } from '../../support/offline.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  ignoreErrors,
+  studentOf,
+  test,
+  waitingForApp,
+} from '../../support/test.ts';
 import { SEMESTER, toolTexts, WEEK } from '../../support/timetable.ts';
 
 const texts = { cs, en };
@@ -138,7 +145,7 @@ test('two tabs do not overwrite each other, and Home and the calendar have the e
   await login(studentOf(49, info));
   const lesson = await lessonOf(page, language);
   await page.goto(weekOf(lesson, WEEK));
-  const other = await page.context().newPage();
+  const other = waitingForApp(await page.context().newPage());
   await other.goto(weekOf(lesson, WEEK));
   await expect(other.locator('[data-track="5"]')).toBeVisible();
 

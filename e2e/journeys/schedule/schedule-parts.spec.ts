@@ -2,7 +2,7 @@ import { schedule as gridCs } from '@kahan/phrases/cs/schedule';
 import { schedule as gridEn } from '@kahan/phrases/en/schedule';
 import type { Page } from '@playwright/test';
 import { clock } from '../../support/case.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
 import {
   type ApiLesson,
   blockKey,
@@ -101,7 +101,7 @@ test('[SCHEDULE-09] a part of a lesson that is hidden in one tab is hidden in al
   const box = (flag: keyof typeof texts.flags) =>
     dialog.getByRole('checkbox', { name: texts.flags[flag], exact: true });
   await expectAccessible(page);
-  const otherTab = await context.newPage();
+  const otherTab = waitingForApp(await context.newPage());
   await otherTab.goto(ROOM_WEEK);
   await expect(faceOf(otherTab)).toContainText(ROOM.name);
   await page.bringToFront();

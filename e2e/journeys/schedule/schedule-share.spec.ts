@@ -1,7 +1,14 @@
 import { share as sharingCs } from '@kahan/phrases/cs/share';
 import { share as sharingEn } from '@kahan/phrases/en/share';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, ignoreErrors, portalUrl, test } from '../../support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  ignoreErrors,
+  portalUrl,
+  test,
+  waitingForApp,
+} from '../../support/test.ts';
 import { closeLayer, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../../support/timetable.ts';
 
 const sharing = { cs: sharingCs, en: sharingEn };
@@ -54,7 +61,7 @@ async function stranger(browser: Browser, page: Page) {
     locale: await page.evaluate(() => navigator.language),
     ...(viewport && { viewport }),
   });
-  return { page: await context.newPage(), leave: () => context.close() };
+  return { page: waitingForApp(await context.newPage()), leave: () => context.close() };
 }
 
 test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is found, shared, and opened without a login', async ({

@@ -9,6 +9,7 @@ import {
   sendLogin,
   studentOf,
   test,
+  waitingForApp,
 } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -29,7 +30,7 @@ async function elsewhere(
   { username, language, userAgent }: { username: string; language: Language; userAgent: string },
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: world().portal, userAgent });
-  const page = await context.newPage();
+  const page = waitingForApp(await context.newPage());
   await sendLogin(page, username, language);
   return page;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { settings as settingsCs } from '@kahan/phrases/cs/settings';
 import { settings as settingsEn } from '@kahan/phrases/en/settings';
 import { numberIn, openStudy, resultsOf, rowOf, rows, studyWords } from '../../support/study.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
 
 const settings = { cs: settingsCs, en: settingsEn };
 
@@ -167,7 +167,7 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
-  const otherTab = await page.context().newPage();
+  const otherTab = waitingForApp(await page.context().newPage());
   await otherTab.goto('/study/990001');
   await expect(otherTab.getByRole('button', { name: study.hideGrades })).toBeVisible();
   await page.getByRole('button', { name: study.hideGrades }).click();

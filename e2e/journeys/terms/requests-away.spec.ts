@@ -10,7 +10,7 @@ import {
   test,
   titleStart,
 } from '../../support/requests.ts';
-import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, waitingForApp } from '../../support/test.ts';
 
 // Each journey makes several requests to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -84,7 +84,7 @@ test('two tabs: the other tab waits too and sees the outcome, which is told once
   begin,
 }) => {
   const { words, term, line } = await begin(268);
-  const other = await context.newPage();
+  const other = waitingForApp(await context.newPage());
   const lineThere = await openList(other, term);
   await page.bringToFront();
   await setCommandFault('slow', { ms: 4_000 });
