@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './vite-browsers.ts';
+import { compileHints } from './vite-compile-hints.ts';
 import { earlyScript } from './vite-early.ts';
 import { lean } from './vite-lean.ts';
 import { preloads } from './vite-preloads.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     preloads(),
     lean(),
     serviceWorker(),
+    compileHints(),
   ],
   define: { 'import.meta.env.APP': 'false' },
   // React has had this itself since 18; wouter still asks for the package that stood in for it.

@@ -5,7 +5,7 @@ import './styles/base.css';
 import './styles/parts.css';
 import { RENDERED } from '@kahan/contract/runtime';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
@@ -13,6 +13,7 @@ import { openChosenScreen } from './app/start-screen.ts';
 import { keepSession } from './data/session/session.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
+import { restoreKept } from './platform/http/kept-queries.ts';
 import { loadWithRetry } from './platform/http/lazy-retry.ts';
 import { queryClient, refetchOnReconnect } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
@@ -20,33 +21,51 @@ import { boot } from './platform/page/boot.ts';
 import { cover } from './platform/page/cover.ts';
 import { followInstallOffers } from './platform/page/install.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
+import { takeOver } from './platform/page/rendered.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
-import { send } from './platform/report.ts';
+import { report, send } from './platform/report.ts';
 import { onRefusal } from './platform/storage/device-storage.ts';
 import { noteSession } from './platform/storage/this-session.ts';
 import { wipeDevice } from './platform/storage/wipe-device.ts';
 
-function startAfterPaint(): void {
+function startAfterPaint(wasRendered: boolean): void {
+  // Other screens show what this device keeps while their answers are on the way.
+  if (wasRendered) void restoreKept();
   void loadWithRetry(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
     startLive(),
   );
   void loadWithRetry(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
 
-/** Renders the app. As a transition React renders in slices: a tap or a scroll does not wait for the whole screen. */
-function render(place: HTMLElement): Root {
-  const root = createRoot(place);
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+/**
+ * Renders the app, or takes over the page that the server has rendered. As a transition React works in slices: a tap or a
+ * scroll does not wait for the whole screen.
+ */
+function render(place: HTMLElement): Root | undefined {
+  const app = (
+    <StrictMode>
+      <App />
+    </StrictMode>
   );
+  if (!place.hasAttribute(RENDERED)) {
+    const root = createRoot(place);
+    startTransition(() => root.render(app));
+    return root;
+  }
+  takeOver(place);
+  // React draws anew what differs. A part that the server has left to the app comes with a digest.
+  const onRecoverableError = (error: unknown) => {
+    if (!('digest' in Object(error))) report(error, 'rendered page');
+  };
+  let root: Root | undefined;
+  startTransition(() => {
+    root = hydrateRoot(place, app, { onRecoverableError });
+  });
   return root;
 }
 
 async function start(place: HTMLElement): Promise<void> {
+  const wasRendered = place.hasAttribute(RENDERED);
   followBrowserEvents();
   followHistory();
   followInstallOffers();
@@ -57,23 +76,23 @@ async function start(place: HTMLElement): Promise<void> {
   keepSession();
   const [, { mayShow }] = await Promise.all([
     loadPhrases(boot().language),
-    prepare({ path: currentPath(), search: currentSearch() }, place.querySelector(`[${RENDERED}]`) !== null),
+    prepare({ path: currentPath(), search: currentSearch() }, wasRendered),
   ]);
   // Kept data is rendered out of sight while the server's word on the session is awaited (decision 060).
-  const uncover = cover(place);
+  const uncover = wasRendered ? null : cover(place);
   const root = render(place);
   if (!(await mayShow)) {
-    root.unmount();
+    root?.unmount();
     queryClient.clear();
     render(place);
   }
-  uncover();
+  uncover?.();
   onRefusal(
     () => void loadWithRetry(() => import('./app/storage-notice.ts'), 'notice').then((it) => it.tell()),
   );
   if (import.meta.env.APP) void import('./app/phone/follow.ts').then(({ begin }) => begin());
   // After the first paint, so that live delivery does not delay it.
-  if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
+  if (isLoggedIn()) requestAnimationFrame(() => whenIdle(() => startAfterPaint(wasRendered)));
 }
 
 addEventListener('error', ({ error, message }) => send(error ?? message, 'uncaught'));

@@ -1,3 +1,4 @@
+import { RENDERED } from '@kahan/contract/runtime';
 import type { BrowserContext, Page } from 'playwright-core';
 import { STUDENT } from './client.ts';
 
@@ -53,7 +54,7 @@ export async function logInHere(page: Page, url: string): Promise<void> {
 }
 
 /**
- * Opens a screen and waits until it shows its data.
+ * Opens a screen and waits until it shows its data, and until the app has taken it over where the server has rendered it.
  * @throws Error when it does not
  */
 export async function openScreen(
@@ -63,6 +64,7 @@ export async function openScreen(
 ): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.locator(shows).filter({ visible: true }).first().waitFor();
+  await page.locator(`[${RENDERED}]`).waitFor({ state: 'detached' });
 }
 
 /** Opens each screen once, so that the portal has read and rendered what it answers. */

@@ -28,6 +28,8 @@ export interface RenderedPage {
   html: string;
   /** Rules in the place of style attributes. */
   styles: string;
+  /** When it was rendered, ISO: the instant that its times and countdowns are of. */
+  now: string;
   /** The calls that the page was made from, in the order in which they were made. */
   calls: readonly string[];
 }

@@ -65,6 +65,39 @@ export const FIRST_PICTURE: Patch[] = [
     ['readers share the variables of the app', '  prepared = null;\n', ''],
     ['the app of a page stays in memory', '  app.end();\n', ''],
   ]),
+  ...patchesOf('apps/web/src/main.tsx', 'e2e/journeys/app/rendered.spec.ts', [
+    [
+      'the app draws a rendered page anew',
+      'if (!place.hasAttribute(RENDERED)) {',
+      'if (place.hasAttribute(RENDERED)) place.replaceChildren();\n  if (place.isConnected) {',
+      'a class: the page is there',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/ui/text/safe-html.tsx', 'e2e/journeys/app/rendered.spec.ts', [
+    [
+      'HTML of other systems is put in again when a page is taken over',
+      'if (isRendered() && element.hasChildNodes()) return;',
+      '',
+      'Home of a student: the page is there',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/features/food/toolbar.tsx', 'e2e/journeys/app/rendered.spec.ts', [
+    [
+      'the menus scroll up who has begun to read',
+      'if (days && day) nav.current?.scrollBy({ left: (day.left + day.right - days.left - days.right) / 2 });',
+      'if (days && day) window.scrollBy({ top: day.top });',
+      'the menus: the page is there',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/time/clock.ts', 'apps/web/src/platform/page/rendered.test.ts', [
+    ['a rendered page is taken over at another minute', 'renderedAt() ?? clock', 'clock'],
+  ]),
+  ...patchesOf('apps/web/src/platform/time/server-time.ts', 'apps/web/src/platform/page/rendered.test.ts', [
+    ['a rendered page is taken over at another second', 'renderedAt() ?? serverNow', 'serverNow'],
+  ]),
+  ...patchesOf('apps/web/src/platform/page/rendered.ts', 'apps/web/src/platform/page/rendered.test.ts', [
+    ['the clock stays where a page was rendered', '  place = null;\n', ''],
+  ]),
   ...patchesOf('apps/web/src/server-render/styles.ts', 'apps/web/src/server-render/styles.test.ts', [
     ['a style ends its rule', "if (UNSAFE.test(style)) return '';", ''],
     [

@@ -36,7 +36,8 @@ export async function prepare(place: Place, isRendered: boolean): Promise<{ mayS
   const wait = isRendered ? RENDERED_AT_MOST_MS : WAITS_AT_MOST_MS;
   const enough = new Promise((resolve) => setTimeout(resolve, wait));
   const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
-  if (!(await restoreKept())) {
+  // What the server has just rendered is newer than what the device keeps.
+  if (isRendered || !(await restoreKept())) {
     await loaded;
     return { mayShow: Promise.resolve(true) };
   }

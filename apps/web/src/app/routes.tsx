@@ -5,6 +5,7 @@ import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
 import { leaveTo } from '../platform/page/navigation.ts';
+import { takenOver } from '../platform/page/rendered.ts';
 import { report } from '../platform/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -71,6 +72,12 @@ function PageLoading() {
   );
 }
 
+/** Drawn with the page: React takes a page over later than its frame. */
+function TakenOver() {
+  useEffect(takenOver, []);
+  return null;
+}
+
 /** The page of the address, if the guard allows it (spec 2). */
 export function Routes() {
   const { shell } = usePhrases();
@@ -125,6 +132,7 @@ export function Routes() {
       >
         <Suspense fallback={<PageLoading />}>
           <Page />
+          <TakenOver />
         </Suspense>
       </ErrorBoundary>
     </Frame>

@@ -1,4 +1,4 @@
-import { CLIENT_VERSION, CLIENT_VERSION_HEADER, RENDERED } from '@kahan/contract/runtime';
+import { CLIENT_VERSION, CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
 import { EARLY_ANSWERS, type EarlyAnswers } from '../platform/http/early-answers.ts';
 
 /*
@@ -12,50 +12,42 @@ const PAINTED_MS = 1_000;
 /** A page that no server has filled names nothing. */
 const read = (list = ''): string[] => JSON.parse(list || '[]');
 
-/** Sets whether the rendered page is only a picture: what is about to be replaced takes neither a tap nor the focus. */
-const setPicture = (to: boolean): void =>
-  void document.querySelector(`[${RENDERED}]`)?.toggleAttribute('inert', to);
+const answers: EarlyAnswers = new Map();
+Reflect.set(window, EARLY_ANSWERS, answers);
 
-/** Makes the calls. Their answers wait for the app. */
-function call(addresses: readonly string[]): void {
+/** Makes a call. Its answer waits for the app. */
+function call(address: string): void {
   const headers = { Accept: 'application/json', [CLIENT_VERSION_HEADER]: CLIENT_VERSION };
-  const answers: EarlyAnswers = new Map();
-  for (const address of addresses) {
-    const answer = fetch(address, { headers, credentials: 'same-origin' });
-    // The app makes the call again.
-    answer.catch(() => answers.delete(address));
-    answers.set(address, answer);
-  }
-  Reflect.set(window, EARLY_ANSWERS, answers);
+  const answer = fetch(address, { headers, credentials: 'same-origin' });
+  // The app makes the call again.
+  answer.catch(() => answers.delete(address));
+  answers.set(address, answer);
 }
 
-/** Starts the app: asks for all its scripts at once, the last of which is its entry. */
-function start(scripts: readonly string[]): void {
-  for (const href of scripts) {
-    const link = Object.assign(document.createElement('link'), {
-      rel: 'modulepreload',
-      crossOrigin: '',
-      href,
-    });
-    document.head.append(link);
-  }
-  const entry = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '' });
-  entry.src = scripts.at(-1) ?? '';
-  // The page stays as the server has rendered it, and its links lead on.
-  entry.onerror = () => setPicture(false);
-  document.head.append(entry);
+const add = (tag: 'link' | 'script', attributes: object): void =>
+  document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
+
+/** Does the steps, each in a task of its own: a tap or a scroll does not wait for all of them. */
+function inTurn([step, ...others]: (() => void)[]): void {
+  if (step === undefined) return;
+  step();
+  setTimeout(inTurn, 0, others);
 }
 
 const { calls, scripts } = document.currentScript?.dataset ?? {};
-if (scripts === undefined) call(read(calls));
+if (scripts === undefined) read(calls).forEach(call);
 else {
   let isBegun = false;
   const begin = () => {
     if (isBegun) return;
     isBegun = true;
-    setPicture(true);
-    call(read(calls));
-    start(read(scripts));
+    const files = read(scripts);
+    inTurn([
+      ...files.map((href) => () => add('link', { rel: 'modulepreload', href })),
+      ...read(calls).map((address) => () => call(address)),
+      // Only now, since the app makes those calls that it does not find.
+      () => add('script', { type: 'module', src: files.at(-1) }),
+    ]);
   };
   // The first frame comes with the styles, and the task after it when the page is painted: what loads before delays it.
   requestAnimationFrame(() => setTimeout(begin));

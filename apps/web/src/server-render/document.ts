@@ -1,4 +1,5 @@
 import type { RenderedVisit } from '@kahan/contract';
+import { RENDERED_WIDTHS } from '../platform/page/rendered.ts';
 
 /*
  * Stands in for the browser while the app is loaded and rendered on the server: an empty document at an address, with
@@ -8,9 +9,6 @@ import type { RenderedVisit } from '@kahan/contract';
 const nothing = () => undefined;
 const storage = { length: 0, getItem: () => null, setItem: nothing, removeItem: nothing };
 const events = { addEventListener: nothing, removeEventListener: nothing };
-
-/** Widths of the window, px. */
-const WIDTH = { phone: 390, desktop: 1440 };
 
 let address = new URL('http://portal.invalid/');
 
@@ -31,7 +29,7 @@ const standIn = {
   sessionStorage: storage,
   location: address,
   dispatchEvent: nothing,
-  innerWidth: WIDTH.desktop,
+  innerWidth: RENDERED_WIDTHS.desktop,
   /** No other tab is open. */
   BroadcastChannel: class {
     addEventListener = nothing;
@@ -54,7 +52,7 @@ for (const [name, value] of Object.entries({ ...standIn, window: globalThis })) 
 /** Opens the address of a visit. */
 export function openAt({ url, language, dataset, cookies, isPhone }: RenderedVisit): void {
   moveTo(url);
-  Reflect.set(globalThis, 'innerWidth', isPhone ? WIDTH.phone : WIDTH.desktop);
+  Reflect.set(globalThis, 'innerWidth', RENDERED_WIDTHS[isPhone ? 'phone' : 'desktop']);
   Reflect.set(document, 'documentElement', { lang: language, dataset });
   Reflect.set(document, 'cookie', cookies);
 }

@@ -22,7 +22,8 @@ const NO_PAGE = /<main[^>]*>(?:<!--\$!-->|<\/main>)/;
  */
 export const render: RenderPage = async (visit, ask) => {
   openAt(visit);
-  bootWith(readPage());
+  // The clock stands, so that the whole page is of one instant, which the app takes over with it.
+  bootWith({ ...readPage(), clock: 'pinned' });
   const calls: string[] = [];
   const missing: string[] = [];
   transport.send = async (address) => {
@@ -37,5 +38,5 @@ export const render: RenderPage = async (visit, ask) => {
   if (missing.length > 0) throw new Error(`no answer to ${missing.join(', ')}`);
   const html = renderToString(<App />);
   if (NO_PAGE.test(html)) throw new Error('the page cannot be rendered');
-  return { ...moveStyles(html), calls };
+  return { ...moveStyles(html), now: visit.dataset.now ?? '', calls };
 };

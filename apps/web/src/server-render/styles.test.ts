@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moveStyles } from './styles.ts';
 
-const rule = (number: number, style: string) => `#app [data-rendered] [data-s="${number}"]{${style}}`;
+const rule = (number: number, style: string) => `#app [data-s="${number}"]{${style}}`;
 
 test('styles become rules, equal ones the same', () => {
   expect(

@@ -1,5 +1,3 @@
-import { RENDERED } from '@kahan/contract/runtime';
-
 /** A tag as React writes it: `<` and `>` are escaped in values. */
 const TAG = /<[a-z][^<>]*>/g;
 const STYLE = / style="([^"]*)"/;
@@ -29,6 +27,6 @@ export function moveStyles(html: string): { html: string; styles: string } {
     }),
   );
   // The id outweighs the classes of components, as an attribute would.
-  const rules = [...numbers].map(([style, number]) => `#app [${RENDERED}] [data-s="${number}"]{${style}}`);
+  const rules = [...numbers].map(([style, number]) => `#app [data-s="${number}"]{${style}}`);
   return { html: moved, styles: rules.join('\n') };
 }

@@ -25,7 +25,7 @@ exports.render = async ({ url, language, dataset, cookies, isPhone }, ask) => {
   const own = await ask('/api/user');
   if (is('SLOW')) await new Promise((done) => setTimeout(done, 250));
   const facts = {
-    url, language, cookies, isPhone, support: dataset.support, late: process.late,
+    url, language, cookies, isPhone, now: dataset.now, support: dataset.support, late: process.late,
     timers: process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length,
     known: known && JSON.parse(known.body).year > 2000,
     login: own && JSON.parse(own.body).login,
@@ -34,6 +34,7 @@ exports.render = async ({ url, language, dataset, cookies, isPhone }, ask) => {
   return {
     html: '<main>' + JSON.stringify({ ...facts, pages, made: performance.now() }) + '</main>',
     styles: is('STYLED') ? '#app [data-s="0"]{width:5%}' : '',
+    now: dataset.now,
     calls: ['/api/a?b=1&c=2'],
   };
 };`;
@@ -55,7 +56,7 @@ const open = async (path: string, client = portal.client()) =>
 const WAITS = { timeout: 20_000, interval: 100 };
 
 const pictureOf = (html: string) =>
-  /<div data-rendered[^>]*>(?:<style>.*<\/style>)?<main>(.*?)<\/main><\/div>/.exec(html)?.[1] ?? null;
+  /<div id="app" data-rendered="[^"]+">(?:<style>.*<\/style>)?<main>(.*?)<\/main>/.exec(html)?.[1] ?? null;
 const factsOf = (html: string) => JSON.parse(pictureOf(html) ?? 'null');
 /** An answer with a picture: a busy thread leaves some visits to the browser. */
 const rendered = (path: string, client = portal.client(), headers: Record<string, string> = {}) =>
@@ -74,6 +75,7 @@ describe('a page of a class', () => {
       language: 'cs',
       cookies: '',
       isPhone: false,
+      now: expect.stringMatching(/^20\d\d-.*Z$/),
       support: 'helpme@kahan.example',
       known: true,
       login: null,
@@ -96,13 +98,16 @@ describe('a page of a class', () => {
 
   test('still says why nothing happens where the app cannot start', async () => {
     expect((await rendered('/classes/B402008')).text).toMatch(
-      /<\/main><\/div><p class="no-app old-browser">.*<noscript>/,
+      /<\/main><p class="no-app old-browser">.*<noscript>/,
     );
   });
 
-  test('two readers of one page share it, in their language', async () => {
-    const [one, two] = [await factsAt('/classes/SHARED'), await factsAt('/classes/SHARED')];
-    expect(two).toEqual(one);
+  test('two readers of one page share it with its instant, in their language', async () => {
+    const [one, two] = [await rendered('/classes/SHARED'), await rendered('/classes/SHARED')];
+    expect(factsOf(two.text)).toEqual(factsOf(one.text));
+    const instants = [one, two].map(({ text }) => / data-rendered="([^"]+)"/.exec(text)?.[1]);
+    expect(instants[0]).toBe(factsOf(one.text).now);
+    expect(instants[1]).toBe(instants[0]);
     const english = await factsAt('/classes/SHARED', portal.client(), { 'accept-language': 'en' });
     expect(english).toMatchObject({ language: 'en' });
   });

@@ -63,7 +63,7 @@ export interface Filled {
   /** HTML that is read where the app cannot start. */
   withoutApp: string;
   /** The page as it is seen until the app has drawn it; null when the app draws it alone. */
-  rendered: Pick<RenderedPage, 'html' | 'styles'> | null;
+  rendered: Pick<RenderedPage, 'html' | 'styles' | 'now'> | null;
 }
 
 /** Fills a page into the index.html of a build. */
@@ -91,8 +91,9 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
 const listed = (name: string, list: readonly string[]) =>
   list.length === 0 ? '' : ` data-${name}="${escapeHtml(JSON.stringify(list))}"`;
 
+/** React takes over the elements of the page and passes over the others. */
 const asRendered = ({ html, styles }: Pick<RenderedPage, 'html' | 'styles'>) =>
-  `<div ${RENDERED}>${styles === '' ? '' : `<style>${styles}</style>`}${html}</div>`;
+  (styles === '' ? '' : `<style>${styles}</style>`) + html;
 
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
@@ -126,9 +127,10 @@ export function createShell(html: string): Shell {
           ? ''
           : script.replace(/ data-calls(="")?/, () => listed('calls', calls) + listed('scripts', scripts)),
       )
-      .replace(
-        PLACE,
-        () => `<div id="app">${rendered === null ? '' : asRendered(rendered)}${withoutApp}</div>`,
+      .replace(PLACE, () =>
+        rendered === null
+          ? `<div id="app">${withoutApp}</div>`
+          : `<div id="app" ${RENDERED}="${escapeHtml(rendered.now)}">${asRendered(rendered)}${withoutApp}</div>`,
       );
   };
 }

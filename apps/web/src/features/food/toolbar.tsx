@@ -76,7 +76,10 @@ function Days({ date, today, days }: Pick<ToolbarProps, 'date' | 'today' | 'days
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is marked
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const days = nav.current?.getBoundingClientRect();
+    const day = nav.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    // Only sideways: the page stays where the reader is.
+    if (days && day) nav.current?.scrollBy({ left: (day.left + day.right - days.left - days.right) / 2 });
   }, [date]);
   return (
     <nav ref={nav} className={css.days} aria-label={words.days}>

@@ -1,6 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
 import { boot } from '../page/boot.ts';
+import { renderedAt } from '../page/rendered.ts';
 import { createStore } from '../storage/store.ts';
 
 /** A device's clock is corrected when it differs from the server's by more than this. */
@@ -67,6 +68,8 @@ interface Ticker {
   subscribe(listener: () => void): () => void;
   /** The last full step, milliseconds. */
   get(): number;
+  /** The one at which the page was rendered that React is taking over. */
+  getRendered(): number;
   /** Calls the listeners now. */
   wake(): void;
 }
@@ -79,7 +82,7 @@ function ticker(stepMs: number): Ticker {
   if (existing) return existing;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const floor = () => Math.floor(clock.now().getTime() / stepMs) * stepMs;
+  const floor = (at: number) => Math.floor(at / stepMs) * stepMs;
   const schedule = () => {
     clearTimeout(timer);
     if (listeners.size === 0 || pageClock().pinned) return;
@@ -90,7 +93,8 @@ function ticker(stepMs: number): Ticker {
     schedule();
   };
   const made: Ticker = {
-    get: floor,
+    get: () => floor(clock.now().getTime()),
+    getRendered: () => floor(renderedAt() ?? clock.now().getTime()),
     wake,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -114,5 +118,5 @@ function ticker(stepMs: number): Ticker {
 /** The start of the current step of the clock (default a minute); renders again at every step. */
 export function useNow(stepMs = 60_000): Date {
   const source = ticker(stepMs);
-  return new Date(useSyncExternalStore(source.subscribe, source.get, source.get));
+  return new Date(useSyncExternalStore(source.subscribe, source.get, source.getRendered));
 }

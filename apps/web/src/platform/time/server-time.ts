@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { boot } from '../page/boot.ts';
+import { renderedAt } from '../page/rendered.ts';
 import { clock, heardTime } from './clock.ts';
 
 /** Longer waits are split: browsers keep timers in 32 bits, and a laptop may sleep meanwhile. */
@@ -42,6 +43,8 @@ const isPinned = () => boot().clock === 'pinned';
 export const serverNow = (): number => (isPinned() ? clock.now().getTime() : Date.now() + measured());
 
 const secondsNow = () => Math.floor(serverNow() / 1000);
+/** React finds the texts of the page that it takes over; the effect then looks at the clock. */
+const secondsFirst = () => Math.floor((renderedAt() ?? serverNow()) / 1000);
 
 /**
  * Now by the server's clock, unix seconds. Renders again at the next moment that `nextAfter` names, and when a hidden tab
@@ -49,7 +52,7 @@ const secondsNow = () => Math.floor(serverNow() / 1000);
  * @param nextAfter the next moment after a given one; Infinity when there is none
  */
 export function useServerTime(nextAfter: (now: number) => number): number {
-  const [now, setNow] = useState(secondsNow);
+  const [now, setNow] = useState(secondsFirst);
   const next = nextAfter(now);
   const look = useEffectEvent(() => setNow(secondsNow()));
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isRendered } from '../../platform/page/rendered.ts';
 import { report } from '../../platform/report.ts';
 import { canCleanNow, clean, cleanNow, textOf } from './sanitize.ts';
 
@@ -14,6 +15,8 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
+    // The server has sanitized what the reader sees already.
+    if (isRendered() && element.hasChildNodes()) return;
     if (canCleanNow(element)) {
       cleanNow(element, html);
       return;
@@ -30,9 +33,8 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       current = false;
     };
   }, [html]);
-  if (import.meta.env.SSR) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
-    return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
-  }
-  return <div ref={place} className={className} />;
+  // The browser draws it empty, and takes over what is in it.
+  const content = { __html: import.meta.env.SSR ? html : '' };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML
+  return <div ref={place} className={className} dangerouslySetInnerHTML={content} suppressHydrationWarning />;
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@kahan/domain';
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { isRendered, RENDERED_WIDTHS } from '../../../platform/page/rendered.ts';
 import type { Track } from './density.ts';
 import type { DayLayout } from './layout.ts';
 import { DESKTOP, showsWeek } from './use-keys.ts';
@@ -25,7 +26,8 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
   const [track, setTrack] = useState((): Track => {
     const shape = shapeNow();
     const others = beside ?? USUALLY_BESIDE[shape.isPhone ? 'phone' : 'desktop'];
-    return { ...shape, width: Math.max(0, window.innerWidth - others), scale: 1 };
+    const window = isRendered() ? RENDERED_WIDTHS[shape.isPhone ? 'phone' : 'desktop'] : innerWidth;
+    return { ...shape, width: Math.max(0, window - others), scale: 1 };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size has another width
   useLayoutEffect(() => {
@@ -45,7 +47,8 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
         return isSame && was.width === width && was.scale === now.scale ? was : now;
       });
     };
-    measure();
+    // A rendered page is seen already: it is measured after its next layout, which measuring now would force.
+    if (!isRendered()) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();

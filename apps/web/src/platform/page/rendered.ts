@@ -1,0 +1,43 @@
+import { RENDERED } from '@kahan/contract/runtime';
+
+/*
+ * The page as the server has rendered it. React takes over its elements, and must find those that it would draw itself:
+ * while it does so, times are those of the server, and the window is as wide as the server has taken it (decision 090).
+ */
+
+/** Widths of the window for which the server renders, px. */
+export const RENDERED_WIDTHS = { phone: 390, desktop: 1440 };
+
+/** The element with the rendered page, while it is being taken over. */
+let place: Element | null = null;
+
+/** Whether the app is taking over a page that the server has rendered. */
+export const isRendered = (): boolean => place !== null;
+
+/** When the server rendered the page that is being taken over, milliseconds; undefined when there is none. */
+export function renderedAt(): number | undefined {
+  const at = place?.getAttribute(RENDERED);
+  return at ? Date.parse(at) : undefined;
+}
+
+/**
+ * Begins to take over the page in an element. Rules that stand for style attributes become attributes again: they would
+ * outlast a style that the app removes. Their element stays, since removing it costs the style of the whole page.
+ */
+export function takeOver(element: Element): void {
+  place = element;
+  const styles = element.querySelector('style');
+  for (const rule of styles?.sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSStyleRule)) continue;
+    for (const styled of document.querySelectorAll<HTMLElement>(rule.selectorText)) {
+      styled.style.cssText = rule.style.cssText;
+      delete styled.dataset.s;
+    }
+  }
+}
+
+/** The app has taken the page over. */
+export function takenOver(): void {
+  place?.removeAttribute(RENDERED);
+  place = null;
+}
