@@ -26,6 +26,9 @@ onPasswordAsked((byReader) => {
   );
 });
 
+/** The same element each time: what changes around it does not draw the page again. */
+const ROUTES = <Routes />;
+
 const Overlay = () => useStore(overlay);
 
 function Screen() {
@@ -34,7 +37,7 @@ function Screen() {
   useEffect(followNews, []);
   const versionDenied = useVersionDenied();
   if (useStore(loggedOutHere)) return <LoggedOutPage />;
-  return versionDenied ? <VersionDeniedPage store={versionDenied.playStoreLink} /> : <Routes />;
+  return versionDenied ? <VersionDeniedPage store={versionDenied.playStoreLink} /> : ROUTES;
 }
 
 export function App() {

@@ -1,5 +1,5 @@
 import type { PageName } from '@kahan/contract/runtime';
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, memo, useState } from 'react';
 import { loadRequired } from '../platform/http/lazy-retry.ts';
 import { HomePage, prepareHome } from './pages/home.tsx';
 
@@ -24,8 +24,11 @@ interface Screen {
 function screen(load: () => Promise<ScreenModule>): Screen {
   let loaded: ComponentType | undefined;
   const Later = lazy(async () => ({ default: (await loadRequired(load)).Page }));
-  /** The same component as long as the page is open: another one would lose its state. */
-  const Page: FunctionComponent = () => createElement(useState(() => loaded ?? Later)[0]);
+  /**
+   * The same component as long as the page is open: another one would lose its state. What changes in its frame does not
+   * draw it again.
+   */
+  const Page = memo(() => createElement(useState(() => loaded ?? Later)[0]));
   return {
     Page,
     async prepare(place) {
@@ -51,7 +54,7 @@ export type ShownPage = Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>;
 /** Home is in the first load; the other pages load when they are opened. */
 export const SCREENS: Record<ShownPage, Screen> = {
   intro: screen(async () => (await import('./pages/settings.tsx')).intro),
-  home: { Page: HomePage, prepare: prepareHome },
+  home: { Page: memo(HomePage), prepare: prepareHome },
   schedule,
   schedule_semester: schedule,
   schedule_shared: schedule,
