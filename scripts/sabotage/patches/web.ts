@@ -187,6 +187,7 @@ export const WEB: Patch[] = [
       'new Date(item.ts * 1000).toISOString().slice(0, 10)',
     ],
   ]),
+  ...of('features/study/numbers', [['an average is not rounded up', 'Math.round(', 'Math.floor(']]),
   ...of('features/study/results/semesters', [
     [
       'the earliest semester comes first',
