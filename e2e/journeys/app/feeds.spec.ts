@@ -56,7 +56,12 @@ test('[FEEDS-01] a link for another calendar is made, copied, renewed and revoke
     'href',
     first.replace(/^https?/, 'webcal'),
   );
-  await row.getByRole('radio', { name: told.cancelledChoices.remove }).check();
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const removes = row.getByRole('radio', { name: told.cancelledChoices.remove });
+  // Not `check`, which looks at once: the app shows a choice one task after the press.
+  await removes.click();
+  await expect(removes).toBeChecked();
+  await isSaved;
   await expectAccessible(page);
 
   // The portal notes fetches together, every five seconds.
@@ -66,7 +71,7 @@ test('[FEEDS-01] a link for another calendar is made, copied, renewed and revoke
     await expect(row).toContainText(told.clients.google, { timeout: 2_000 });
   }).toPass();
   await row.getByRole('button', { name: told.setUp }).tap();
-  await expect(row.getByRole('radio', { name: told.cancelledChoices.remove })).toBeChecked();
+  await expect(removes).toBeChecked();
 
   await row.getByRole('button', { name: told.renewOf(name) }).tap();
   const dialog = page.getByRole('dialog');
