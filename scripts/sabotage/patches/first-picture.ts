@@ -70,7 +70,7 @@ export const FIRST_PICTURE: Patch[] = [
       'the app draws a rendered page anew',
       'if (!place.hasAttribute(RENDERED)) {',
       'if (place.hasAttribute(RENDERED)) place.replaceChildren();\n  if (place.isConnected) {',
-      'a class: the page is there',
+      'which takes it over in the same place',
     ],
   ]),
   ...patchesOf('apps/web/src/ui/text/safe-html.tsx', 'e2e/journeys/app/rendered.spec.ts', [
@@ -78,7 +78,7 @@ export const FIRST_PICTURE: Patch[] = [
       'HTML of other systems is put in again when a page is taken over',
       'if (isRendered() && element.hasChildNodes()) return;',
       '',
-      'Home of a student: the page is there',
+      'of a student: the page is there',
     ],
   ]),
   ...patchesOf('apps/web/src/features/food/toolbar.tsx', 'e2e/journeys/app/rendered.spec.ts', [
@@ -86,7 +86,7 @@ export const FIRST_PICTURE: Patch[] = [
       'the menus scroll up who has begun to read',
       'if (days && day) nav.current?.scrollBy({ left: (day.left + day.right - days.left - days.right) / 2 });',
       'if (days && day) window.scrollBy({ top: day.top });',
-      'the menus: the page is there',
+      'which takes it over in the same place',
     ],
   ]),
   ...patchesOf('apps/web/src/platform/time/clock.ts', 'apps/web/src/platform/page/rendered.test.ts', [
