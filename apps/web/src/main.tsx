@@ -23,7 +23,7 @@ import { followInstallOffers } from './platform/page/install.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { takeOver } from './platform/page/rendered.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
-import { report, send } from './platform/report.ts';
+import { send } from './platform/report.ts';
 import { onRefusal } from './platform/storage/device-storage.ts';
 import { noteSession } from './platform/storage/this-session.ts';
 import { wipeDevice } from './platform/storage/wipe-device.ts';
@@ -53,10 +53,8 @@ function render(place: HTMLElement): Root | undefined {
     return root;
   }
   takeOver(place);
-  // React draws anew what differs. A part that the server has left to the app comes with a digest.
-  const onRecoverableError = (error: unknown) => {
-    if (!('digest' in Object(error))) report(error, 'rendered page');
-  };
+  // React draws anew what differs, e.g. since a change has come in between. That is no error of the app.
+  const onRecoverableError = () => undefined;
   let root: Root | undefined;
   startTransition(() => {
     root = hydrateRoot(place, app, { onRecoverableError });

@@ -385,7 +385,7 @@ test('what was kept opens without a network after an update that nobody has open
   await expectTwoBuilds(device.page);
   const services = await keptServices(device);
   // Without the app, which could still write the answers to its last calls.
-  await device.page.goto('/robots.txt');
+  await device.page.goto('/api/docs');
   await giveOldShape(device.page, 'terms');
   await device.cut();
   await device.restart();

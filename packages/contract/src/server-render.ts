@@ -30,6 +30,8 @@ export interface RenderedPage {
   styles: string;
   /** When it was rendered, ISO: the instant that its times and countdowns are of. */
   now: string;
+  /** Whether it was rendered for a phone. */
+  isPhone: boolean;
   /** The calls that the page was made from, in the order in which they were made. */
   calls: readonly string[];
 }

@@ -17,6 +17,7 @@ import { CrashScreen } from './pages/notices/crash.tsx';
 import { LoggedOutPage } from './pages/notices/logged-out.tsx';
 import { VersionDeniedPage } from './pages/notices/version-denied.tsx';
 import { Routes } from './routes.tsx';
+import { TakenOver } from './taken-over.tsx';
 import { useVersionDenied } from './version.ts';
 
 onPasswordAsked((byReader) => {
@@ -36,13 +37,26 @@ function Screen() {
   useEffect(() => onMessage('raw', (raw) => void ('text' in raw && showToast(raw.text[language()]))), []);
   useEffect(followNews, []);
   const versionDenied = useVersionDenied();
-  if (useStore(loggedOutHere)) return <LoggedOutPage />;
-  return versionDenied ? <VersionDeniedPage store={versionDenied.playStoreLink} /> : ROUTES;
+  const isLoggedOut = useStore(loggedOutHere);
+  if (!isLoggedOut && !versionDenied) return ROUTES;
+  return (
+    <>
+      {isLoggedOut ? <LoggedOutPage /> : <VersionDeniedPage store={versionDenied?.playStoreLink ?? null} />}
+      <TakenOver />
+    </>
+  );
 }
+
+const crash = (code: string) => (
+  <>
+    <CrashScreen code={code} />
+    <TakenOver />
+  </>
+);
 
 export function App() {
   return (
-    <ErrorBoundary where="app" fallback={(code) => <CrashScreen code={code} />}>
+    <ErrorBoundary where="app" fallback={crash}>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={quietNavigation}>
           <Screen />

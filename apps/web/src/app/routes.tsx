@@ -5,7 +5,6 @@ import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
 import { leaveTo } from '../platform/page/navigation.ts';
-import { takenOver } from '../platform/page/rendered.ts';
 import { report } from '../platform/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -18,6 +17,7 @@ import { NotFoundPage } from './pages/notices/not-found.tsx';
 import { isShown, SCREENS } from './screens.ts';
 import { isPlain, Plain } from './shell/plain.tsx';
 import { Shell } from './shell/shell.tsx';
+import { TakenOver } from './taken-over.tsx';
 
 /** The page for developers; a build leaves it out. */
 const DevPage =
@@ -72,12 +72,6 @@ function PageLoading() {
   );
 }
 
-/** Drawn with the page: React takes a page over later than its frame. */
-function TakenOver() {
-  useEffect(takenOver, []);
-  return null;
-}
-
 /** The page of the address, if the guard allows it (spec 2). */
 export function Routes() {
   const { shell } = usePhrases();
@@ -108,6 +102,7 @@ export function Routes() {
     return (
       <Frame page={null} title={shell.notFound}>
         <NotFoundPage />
+        <TakenOver />
       </Frame>
     );
   }
@@ -128,7 +123,12 @@ export function Routes() {
         key={decision.page}
         at={path + search}
         where={`page ${decision.page}`}
-        fallback={(code) => <CrashPage code={code} />}
+        fallback={(code) => (
+          <>
+            <CrashPage code={code} />
+            <TakenOver />
+          </>
+        )}
       >
         <Suspense fallback={<PageLoading />}>
           <Page />

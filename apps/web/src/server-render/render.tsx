@@ -38,5 +38,5 @@ export const render: RenderPage = async (visit, ask) => {
   if (missing.length > 0) throw new Error(`no answer to ${missing.join(', ')}`);
   const html = renderToString(<App />);
   if (NO_PAGE.test(html)) throw new Error('the page cannot be rendered');
-  return { ...moveStyles(html), now: visit.dataset.now ?? '', calls };
+  return { ...moveStyles(html), now: visit.dataset.now ?? '', isPhone: visit.isPhone, calls };
 };

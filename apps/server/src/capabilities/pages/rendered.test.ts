@@ -56,7 +56,8 @@ const open = async (path: string, client = portal.client()) =>
 const WAITS = { timeout: 20_000, interval: 100 };
 
 const pictureOf = (html: string) =>
-  /<div id="app" data-rendered="[^"]+">(?:<style>.*<\/style>)?<main>(.*?)<\/main>/.exec(html)?.[1] ?? null;
+  /<div id="app" data-rendered="[^"]+"[^>]*>(?:<style>.*<\/style>)?<main>(.*?)<\/main>/.exec(html)?.[1] ??
+  null;
 const factsOf = (html: string) => JSON.parse(pictureOf(html) ?? 'null');
 /** An answer with a picture: a busy thread leaves some visits to the browser. */
 const rendered = (path: string, client = portal.client(), headers: Record<string, string> = {}) =>

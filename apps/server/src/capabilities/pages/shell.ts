@@ -63,7 +63,7 @@ export interface Filled {
   /** HTML that is read where the app cannot start. */
   withoutApp: string;
   /** The page as it is seen until the app has drawn it; null when the app draws it alone. */
-  rendered: Pick<RenderedPage, 'html' | 'styles' | 'now'> | null;
+  rendered: Pick<RenderedPage, 'html' | 'styles' | 'now' | 'isPhone'> | null;
 }
 
 /** Fills a page into the index.html of a build. */
@@ -130,7 +130,7 @@ export function createShell(html: string): Shell {
       .replace(PLACE, () =>
         rendered === null
           ? `<div id="app">${withoutApp}</div>`
-          : `<div id="app" ${RENDERED}="${escapeHtml(rendered.now)}">${asRendered(rendered)}${withoutApp}</div>`,
+          : `<div id="app" ${RENDERED}="${escapeHtml(rendered.now)}" data-layout="${rendered.isPhone ? 'phone' : 'desktop'}">${asRendered(rendered)}${withoutApp}</div>`,
       );
   };
 }

@@ -22,7 +22,7 @@ const rendered = {
   getAttribute: () => RENDERED_AT,
   removeAttribute: () => undefined,
   querySelector: () => null,
-} as unknown as Element;
+} as unknown as HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(NOW) });

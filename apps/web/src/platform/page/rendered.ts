@@ -9,10 +9,14 @@ import { RENDERED } from '@kahan/contract/runtime';
 export const RENDERED_WIDTHS = { phone: 390, desktop: 1440 };
 
 /** The element with the rendered page, while it is being taken over. */
-let place: Element | null = null;
+let place: HTMLElement | null = null;
 
 /** Whether the app is taking over a page that the server has rendered. */
 export const isRendered = (): boolean => place !== null;
+
+/** The layout for which the server rendered the page that is being taken over; undefined when there is none. */
+export const renderedLayout = (): 'phone' | 'desktop' | undefined =>
+  place === null ? undefined : place.dataset.layout === 'phone' ? 'phone' : 'desktop';
 
 /** When the server rendered the page that is being taken over, milliseconds; undefined when there is none. */
 export function renderedAt(): number | undefined {
@@ -24,7 +28,7 @@ export function renderedAt(): number | undefined {
  * Begins to take over the page in an element. Rules that stand for style attributes become attributes again: they would
  * outlast a style that the app removes. Their element stays, since removing it costs the style of the whole page.
  */
-export function takeOver(element: Element): void {
+export function takeOver(element: HTMLElement): void {
   place = element;
   const styles = element.querySelector('style');
   for (const rule of styles?.sheet?.cssRules ?? []) {
@@ -39,5 +43,6 @@ export function takeOver(element: Element): void {
 /** The app has taken the page over. */
 export function takenOver(): void {
   place?.removeAttribute(RENDERED);
+  place?.removeAttribute('data-layout');
   place = null;
 }

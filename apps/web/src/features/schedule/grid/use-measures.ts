@@ -1,6 +1,6 @@
 import type { Day } from '@kahan/domain';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { isRendered, RENDERED_WIDTHS } from '../../../platform/page/rendered.ts';
+import { isRendered, RENDERED_WIDTHS, renderedLayout } from '../../../platform/page/rendered.ts';
 import type { Track } from './density.ts';
 import type { DayLayout } from './layout.ts';
 import { DESKTOP, showsWeek } from './use-keys.ts';
@@ -24,10 +24,14 @@ let beside: number | undefined;
  */
 export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: number): Track {
   const [track, setTrack] = useState((): Track => {
+    const layout = renderedLayout();
+    if (layout !== undefined) {
+      const width = RENDERED_WIDTHS[layout] - USUALLY_BESIDE[layout];
+      return { isPhone: layout === 'phone', isWeek: false, width, scale: 1 };
+    }
     const shape = shapeNow();
     const others = beside ?? USUALLY_BESIDE[shape.isPhone ? 'phone' : 'desktop'];
-    const window = isRendered() ? RENDERED_WIDTHS[shape.isPhone ? 'phone' : 'desktop'] : innerWidth;
-    return { ...shape, width: Math.max(0, window - others), scale: 1 };
+    return { ...shape, width: Math.max(0, window.innerWidth - others), scale: 1 };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size has another width
   useLayoutEffect(() => {
