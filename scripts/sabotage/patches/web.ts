@@ -81,6 +81,14 @@ export const WEB: Patch[] = [
     ['a notice is put into the smaller part beside the field', 'above >= below', 'above < below'],
   ]),
   {
+    defect: 'a notice comes under the finger that presses a button',
+    file: 'apps/web/src/features/requests/free-space.ts',
+    from: 'isTypedIn(document.activeElement) && follow()',
+    to: 'follow()',
+    test: 'e2e/journeys/app/notices.spec.ts',
+    title: 'leaves the field free',
+  },
+  {
     defect: 'what was seen on Home stays counted',
     file: 'apps/web/src/data/news/watch-seen.ts',
     from: 'if (isInView || seen === null)',

@@ -19,12 +19,15 @@ export function freeBeside(all: Span, field: Span): Span | null {
     : { top: all.bottom - Math.max(below, LEAST_PX), bottom: all.bottom };
 }
 
-const TYPED_IN = 'input, textarea, select, [contenteditable="true"]';
+const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable="true"]';
 
+const isTypedIn = (element: Element | null): element is HTMLElement => element?.matches(TYPED_IN) === true;
+
+/** Puts the region beside the field that has the focus, or else into all of its space. */
 function place(region: HTMLElement): void {
   region.style.inset = '';
   const field = document.activeElement;
-  if (!field?.matches(TYPED_IN) || region.contains(field)) return;
+  if (!isTypedIn(field) || region.contains(field)) return;
   const { top, bottom } = region.getBoundingClientRect();
   // The keyboard of a phone covers the lower part of the page.
   const seen = visualViewport;
@@ -35,23 +38,27 @@ function place(region: HTMLElement): void {
   region.style.bottom = `${innerHeight - free.bottom}px`;
 }
 
-/** Keeps a fixed region beside the field that is being typed in, as long as `isUsed`. */
+/**
+ * Keeps a fixed region beside the field that is being typed in, as long as `isUsed`. When a press elsewhere takes the focus
+ * from the field, the region stays where it is: it could come under the finger, which then presses nothing.
+ */
 export function useFreeSpace(region: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !isUsed) return;
     const follow = () => place(element);
     const watched = [
-      [document, 'focusin'],
-      [document, 'focusout'],
       [window, 'scroll'],
       [window, 'resize'],
       [visualViewport, 'resize'],
       [visualViewport, 'scroll'],
     ] as const;
+    const followFocus = () => isTypedIn(document.activeElement) && follow();
     follow();
+    document.addEventListener('focusin', followFocus);
     for (const [target, type] of watched) target?.addEventListener(type, follow, { passive: true });
     return () => {
+      document.removeEventListener('focusin', followFocus);
       for (const [target, type] of watched) target?.removeEventListener(type, follow);
     };
   }, [region, isUsed]);
