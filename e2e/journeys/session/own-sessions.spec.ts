@@ -119,7 +119,7 @@ test('a session that could not be ended stays in the list, and a list that could
   await expect(page.getByText(`${sessions.endFailed} ${words.status.serverError}`)).toBeVisible();
   await expect(end).toBeVisible();
   await page.route('**/api/user/sessions', (route) => route.fulfill({ status: 500, body: '{}' }));
-  // Live delivery has begun elsewhere: when it begins, it loads everything once more, without Retry.
+  // Live delivery begins on another page: when it begins, everything on screen is loaded once more, without Retry.
   const isHearing = changesHeard(page);
   await page.goto('/contacts');
   await isHearing;
