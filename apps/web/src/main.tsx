@@ -53,7 +53,7 @@ function render(place: HTMLElement): Root | undefined {
     return root;
   }
   takeOver(place);
-  // React draws anew what differs, e.g. since a change has come in between. That is no error of the app.
+  // React draws the parts that differ again, e.g. after a change of the data. That is not an error.
   const onRecoverableError = () => undefined;
   let root: Root | undefined;
   startTransition(() => {

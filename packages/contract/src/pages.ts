@@ -90,8 +90,13 @@ export const DEV_PATH = '/dev';
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
 export const KEPT_SHELL = '/kept-shell';
 
-/** Attribute of the element with a page that the server has rendered: seen until the app has drawn it (decision 088). */
+/**
+ * Attribute of the element with a page that the server has rendered, until the app has taken it over (decision 090). Its
+ * value is the instant of rendering, ISO.
+ */
 export const RENDERED = 'data-rendered';
+/** Attribute of the same element: the layout for which the page was rendered, `phone` or `desktop`. */
+export const RENDERED_LAYOUT = 'data-layout';
 
 /**
  * Where the system posts files that are shared with the installed app (manifest, `share_target`). The worker answers it;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { takenOver } from '../platform/page/rendered.ts';
 
-/** Drawn with what a reader sees in the place of a rendered page: React takes a page over later than its frame. */
+/** Ends the taking over of a rendered page when its part of the screen has been drawn: later than the frame around it. */
 export function TakenOver() {
   useEffect(takenOver, []);
   return null;

@@ -22,7 +22,7 @@ const NO_PAGE = /<main[^>]*>(?:<!--\$!-->|<\/main>)/;
  */
 export const render: RenderPage = async (visit, ask) => {
   openAt(visit);
-  // The clock stands, so that the whole page is of one instant, which the app takes over with it.
+  // A pinned clock: all times of the page are of one instant, from which the browser's app goes on.
   bootWith({ ...readPage(), clock: 'pinned' });
   const calls: string[] = [];
   const missing: string[] = [];

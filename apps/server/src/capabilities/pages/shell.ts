@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@kahan/contract';
-import { type PageName, RENDERED } from '@kahan/contract/runtime';
+import { type PageName, RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
 import { LANGUAGES, type Language } from '@kahan/domain';
 import { escapeHtml } from '../../platform/html.ts';
 
@@ -91,9 +91,12 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
 const listed = (name: string, list: readonly string[]) =>
   list.length === 0 ? '' : ` data-${name}="${escapeHtml(JSON.stringify(list))}"`;
 
-/** React takes over the elements of the page and passes over the others. */
-const asRendered = ({ html, styles }: Pick<RenderedPage, 'html' | 'styles'>) =>
-  (styles === '' ? '' : `<style>${styles}</style>`) + html;
+/** The opening tag and the content of the app's element. React takes over the elements of the page and skips the others. */
+function asRendered({ html, styles, now, isPhone }: NonNullable<Filled['rendered']>): string {
+  const layout = isPhone ? 'phone' : 'desktop';
+  const tag = `<div id="app" ${RENDERED}="${escapeHtml(now)}" ${RENDERED_LAYOUT}="${layout}">`;
+  return `${tag}${styles === '' ? '' : `<style>${styles}</style>`}${html}`;
+}
 
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
@@ -127,10 +130,9 @@ export function createShell(html: string): Shell {
           ? ''
           : script.replace(/ data-calls(="")?/, () => listed('calls', calls) + listed('scripts', scripts)),
       )
-      .replace(PLACE, () =>
-        rendered === null
-          ? `<div id="app">${withoutApp}</div>`
-          : `<div id="app" ${RENDERED}="${escapeHtml(rendered.now)}" data-layout="${rendered.isPhone ? 'phone' : 'desktop'}">${asRendered(rendered)}${withoutApp}</div>`,
+      .replace(
+        PLACE,
+        () => `${rendered === null ? '<div id="app">' : asRendered(rendered)}${withoutApp}</div>`,
       );
   };
 }

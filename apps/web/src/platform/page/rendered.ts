@@ -1,4 +1,4 @@
-import { RENDERED } from '@kahan/contract/runtime';
+import { RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
 
 /*
  * The page as the server has rendered it. React takes over its elements, and must find those that it would draw itself:
@@ -15,8 +15,10 @@ let place: HTMLElement | null = null;
 export const isRendered = (): boolean => place !== null;
 
 /** The layout for which the server rendered the page that is being taken over; undefined when there is none. */
-export const renderedLayout = (): 'phone' | 'desktop' | undefined =>
-  place === null ? undefined : place.dataset.layout === 'phone' ? 'phone' : 'desktop';
+export function renderedLayout(): 'phone' | 'desktop' | undefined {
+  if (place === null) return undefined;
+  return place.getAttribute(RENDERED_LAYOUT) === 'phone' ? 'phone' : 'desktop';
+}
 
 /** When the server rendered the page that is being taken over, milliseconds; undefined when there is none. */
 export function renderedAt(): number | undefined {
@@ -43,6 +45,6 @@ export function takeOver(element: HTMLElement): void {
 /** The app has taken the page over. */
 export function takenOver(): void {
   place?.removeAttribute(RENDERED);
-  place?.removeAttribute('data-layout');
+  place?.removeAttribute(RENDERED_LAYOUT);
   place = null;
 }

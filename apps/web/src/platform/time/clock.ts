@@ -68,7 +68,7 @@ interface Ticker {
   subscribe(listener: () => void): () => void;
   /** The last full step, milliseconds. */
   get(): number;
-  /** The one at which the page was rendered that React is taking over. */
+  /** The last full step before the rendering of the page that React is taking over, or as `get` when there is none. */
   getRendered(): number;
   /** Calls the listeners now. */
   wake(): void;

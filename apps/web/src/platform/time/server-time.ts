@@ -43,7 +43,7 @@ const isPinned = () => boot().clock === 'pinned';
 export const serverNow = (): number => (isPinned() ? clock.now().getTime() : Date.now() + measured());
 
 const secondsNow = () => Math.floor(serverNow() / 1000);
-/** React finds the texts of the page that it takes over; the effect then looks at the clock. */
+/** While React takes over a rendered page, the instant of its rendering: React must find the same texts. */
 const secondsFirst = () => Math.floor((renderedAt() ?? serverNow()) / 1000);
 
 /**

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isRendered } from '../../platform/page/rendered.ts';
 import { report } from '../../platform/report.ts';
-import { canCleanNow, clean, cleanNow, textOf } from './sanitize.ts';
+import { canCleanNow, clean, cleanNow, show, textOf } from './sanitize.ts';
 
 interface SafeHtmlProps {
   /** HTML of other systems; sanitized by the server, and here again. */
@@ -15,17 +14,15 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
-    // The server has sanitized what the reader sees already.
-    if (isRendered() && element.hasChildNodes()) return;
     if (canCleanNow(element)) {
       cleanNow(element, html);
       return;
     }
     let current = true;
-    element.textContent = textOf(html);
+    if (!element.hasChildNodes()) element.textContent = textOf(html);
     clean(html).then(
       (fragment) => {
-        if (current) element.replaceChildren(fragment);
+        if (current) show(element, fragment);
       },
       (error) => report(error, 'sanitizer'),
     );
@@ -33,8 +30,8 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       current = false;
     };
   }, [html]);
-  // The browser draws it empty, and takes over what is in it.
+  // React leaves alone what is in the element, also on a page that the server has rendered.
   const content = { __html: import.meta.env.SSR ? html : '' };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
   return <div ref={place} className={className} dangerouslySetInnerHTML={content} suppressHydrationWarning />;
 }
