@@ -78,7 +78,7 @@ export const FIRST_PICTURE: Patch[] = [
       'HTML of other systems is put in again when a page is taken over',
       'if (!isSame) element',
       'element',
-      'of a student: the page is there',
+      'which takes it over in the same place',
     ],
   ]),
   ...patchesOf('apps/web/src/features/food/toolbar.tsx', 'e2e/journeys/app/rendered.spec.ts', [
