@@ -124,6 +124,8 @@ test('without a network the app opens on what it keeps; after a day it renews th
   words,
   browserErrors,
 }) => {
+  // The app starts four times and opens four pages.
+  test.slow();
   const who = 's000299';
   ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
   const app = appWords[language].push;
