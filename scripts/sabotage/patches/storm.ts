@@ -83,4 +83,12 @@ export const STORMS: Patch[] = [
       'students on one term of',
     ],
   ]),
+  ...patchesOf(`${COMMANDS}/requests.service.ts`, `${COMMANDS}/kinds.test.ts`, [
+    [
+      'an answer names the end of a request by the clock of the portal',
+      'settledAt: outcome?.settledAt ?? null,',
+      'settledAt: outcome === null ? null : new Date(),',
+      'the answer names the same end of a request as the list',
+    ],
+  ]),
 ];

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Campus } from '../../../test/storm/campus.ts';
 import { databaseOfUsers } from '../../../test/support/database.ts';
 import { startEngine } from '../../../test/support/engine.ts';
@@ -55,6 +55,19 @@ test('a registered kind is accepted, performed, described and read again', async
   expect(read).toEqual(['b1']);
   const recent = await readRecent<Loan>(database.db, { userId: 1, service: 'loans', hours: 1 });
   expect(recent).toEqual([{ action: 'lend', body: lend('b1').body }]);
+});
+
+test('the answer names the same end of a request as the list, also with a clock of the portal that is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  onTestFinished(() => vi.useRealTimers());
+  const campus = new Campus(1, ['answered']);
+  campus.open('b4', 1, [1]);
+  const engine = await startEngine({ db: database.db, campus });
+  onTestFinished(() => engine.stop());
+  engine.register([loans]);
+  const lent = await engine.ask(lend('b4'), { given: null }, 'en');
+  expect(lent.state).toBe('success');
+  expect((await engine.open(1, 'en')).find(({ id }) => id === lent.id)).toEqual(lent);
 });
 
 test('requests of a service that is not registered are refused, and not listed', async () => {

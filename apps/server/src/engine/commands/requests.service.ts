@@ -18,7 +18,7 @@ import { presentRequest } from './requests.present.ts';
 import { longFieldsOf, markRead, markSeen, readOne, readOpen } from './requests.store.ts';
 import type { Asked, Attachments, CommandKind, RequestRow } from './requests.types.ts';
 import { Settling } from './settle/settling.ts';
-import { type Outcome, Waiters } from './settle/waiters.ts';
+import { type ToldOutcome, Waiters } from './settle/waiters.ts';
 
 /** How long a call waits for the outcome (architecture, Flow 4). */
 const DIRECT_MS = 1_000;
@@ -142,7 +142,7 @@ export function createRequests(deps: RequestsDeps) {
         ...{ id, userId, service, action, body, createdAt },
         state: outcome?.state ?? ('waiting' as const),
         reason: outcome?.reason ?? null,
-        settledAt: outcome === null ? null : new Date(),
+        settledAt: outcome?.settledAt ?? null,
       };
       return present(row, lang, await kind.known(userId, body).catch(unread));
     },
@@ -188,7 +188,7 @@ export function createRequests(deps: RequestsDeps) {
 }
 
 /** The answer to a call whose request certainly did nothing. */
-function failureOf({ reason }: Outcome): ApiFailure {
+function failureOf({ reason }: ToldOutcome): ApiFailure {
   if (reason === 'password-required') return new ApiFailure('PASSWORD_REQUIRED');
   return new ApiFailure(reason === 'wrong-password' ? 'LOGIN_FAILED' : 'VALIDATION_FAILED');
 }

@@ -100,3 +100,9 @@ export interface Ending {
   state: Exclude<RequestState, 'waiting'>;
   reason: RequestReason | null;
 }
+
+/** How a request ended, and when. */
+export interface Outcome extends Pick<Ending, 'state' | 'reason'> {
+  /** By the clock of the database, as every later reading of the request says. */
+  settledAt: Date;
+}

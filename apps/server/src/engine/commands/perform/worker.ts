@@ -247,11 +247,11 @@ export class Worker {
     }
     const { settling, waiters, settled } = this.d;
     const ending = endingOf(held, verdict, (id) => waiters.hold(id));
-    const { isEnded, next, isInDoubt } = await settling.end(ending);
+    const { settledAt, next, isInDoubt } = await settling.end(ending);
     if (isInDoubt) this.doubt();
-    if (isEnded) settled.inc({ state: ending.state });
+    if (settledAt !== null) settled.inc({ state: ending.state });
     const failure = verdict.kind === 'password-wanted' ? verdict.failure : undefined;
-    waiters.resolve(held.id, isEnded ? { ...ending, failure } : null);
+    waiters.resolve(held.id, settledAt === null ? null : { ...ending, settledAt, failure });
     this.drop(held);
     if (next !== null) this.take([next]);
   }

@@ -1,7 +1,7 @@
 import type { RequestReason } from '@kahan/domain';
 import type { Queryable } from '../../../platform/database.ts';
 import { WORK } from '../requests.store.ts';
-import type { Ending, Work } from '../requests.types.ts';
+import type { Ending, Outcome, Work } from '../requests.types.ts';
 
 /** Users of requests, for their lock. */
 export async function usersOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
@@ -25,13 +25,9 @@ export async function dropOrphans(
 }
 
 /** How a request ended; null while it waits, and when the user has none of this id. */
-export async function readEnding(
-  db: Queryable,
-  userId: number,
-  id: number,
-): Promise<Pick<Ending, 'state' | 'reason'> | null> {
-  const [row] = await db.query<Pick<Ending, 'state' | 'reason'>>({
-    text: `select state, reason from requests
+export async function readOutcome(db: Queryable, userId: number, id: number): Promise<Outcome | null> {
+  const [row] = await db.query<Outcome>({
+    text: `select state, reason, settled_at as "settledAt" from requests
            where request_id = $2 and user_id = $1 and state <> 'waiting'`,
     values: [userId, id],
   });
@@ -55,7 +51,7 @@ export async function settle(
   tx: Queryable,
   worker: string,
   endings: readonly Ending[],
-): Promise<{ id: number; userId: number; target: string }[]> {
+): Promise<{ id: number; userId: number; target: string; settledAt: Date }[]> {
   return tx.query({
     text: `update requests r set state = e.state, reason = e.reason, settled_at = clock_timestamp(),
              is_turn = false, leased_by = null,
@@ -63,7 +59,7 @@ export async function settle(
            from unnest($1::bigint[], $2::text[], $3::text[]) as e(id, state, reason)
            where r.request_id = e.id and r.state = 'waiting'
              and (r.leased_by = $4 or e.reason is null or e.reason <> all($5::text[]))
-           returning r.request_id as id, r.user_id as "userId", r.target`,
+           returning r.request_id as id, r.user_id as "userId", r.target, r.settled_at as "settledAt"`,
     values: [
       endings.map(({ id }) => id),
       endings.map(({ state }) => state),

@@ -23,7 +23,7 @@ const settling = () => {
       },
     }),
   });
-  return { end: async (ending: Ending) => (await one.end(ending)).isEnded };
+  return { end: async (ending: Ending) => (await one.end(ending)).settledAt !== null };
 };
 async function written(...users: number[]): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(

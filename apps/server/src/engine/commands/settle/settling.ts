@@ -20,8 +20,8 @@ export interface SettlingDeps {
 
 /** What became of an ending. */
 export interface Settled {
-  /** false: another process ended the request before, or has its lease now, or this process stops. */
-  isEnded: boolean;
+  /** When it ended; null: another process ended the request before, or has its lease now, or this process stops. */
+  settledAt: Date | null;
   /** The next request of the queue, now leased to this worker. */
   next: Work | null;
   /** A commit failed, and may have leased a next request without an answer. */
@@ -55,7 +55,7 @@ export class Settling {
         return { ...(await this.commits.add(ending)), isInDoubt: failures > 0 };
       } catch (error) {
         this.d.log.warn({ err: error }, 'outcomes of requests could not be written; retrying within 5 s');
-        if (signal.aborted) return { isEnded: false, next: null, isInDoubt: true };
+        if (signal.aborted) return { settledAt: null, next: null, isInDoubt: true };
         await delay(pauseAfter(failures, RETRY_MS), undefined, { signal }).catch(() => undefined);
       }
     }
@@ -80,11 +80,12 @@ export class Settling {
       return { ended, next };
     });
     const queueOf = ({ userId, target }: { userId: number; target: string }) => `${userId} ${target}`;
-    const queues = new Map(ended.map((request) => [request.id, queueOf(request)]));
+    const endedById = new Map(ended.map((request) => [request.id, request]));
     const nextOf = new Map(next.map((work) => [queueOf(work), work]));
     return endings.map(({ id }) => {
-      const queue = queues.get(id);
-      return { isEnded: queue !== undefined, next: (queue !== undefined && nextOf.get(queue)) || null };
+      const request = endedById.get(id);
+      if (request === undefined) return { settledAt: null, next: null };
+      return { settledAt: request.settledAt, next: nextOf.get(queueOf(request)) ?? null };
     });
   }
 

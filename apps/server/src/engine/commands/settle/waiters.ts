@@ -2,11 +2,11 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { ApiFailure } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Ending } from '../requests.types.ts';
-import { readEnding } from './settle.store.ts';
+import type { Outcome } from '../requests.types.ts';
+import { readOutcome } from './settle.store.ts';
 
 /** How a request ended, as its waiters are told. */
-export interface Outcome extends Pick<Ending, 'state' | 'reason'> {
+export interface ToldOutcome extends Outcome {
   /** The answer to the call that asked, when nothing was done. */
   failure?: ApiFailure | undefined;
 }
@@ -24,7 +24,7 @@ interface Order {
 }
 
 interface Waiter extends Order {
-  resolve(outcome: Outcome | null): void;
+  resolve(outcome: ToldOutcome | null): void;
   timer: NodeJS.Timeout;
 }
 
@@ -56,7 +56,7 @@ export class Waiters {
   }
 
   /** Tells all waiters of a request how it ended; null when another process has it now and its end is not heard here. */
-  resolve(id: number, outcome: Outcome | null): void {
+  resolve(id: number, outcome: ToldOutcome | null): void {
     for (const waiter of this.byRequest.get(id) ?? []) waiter.resolve(outcome);
   }
 
@@ -68,9 +68,9 @@ export class Waiters {
   }
 
   /** @returns how the request ended; null when it did not end in time */
-  async wait(order: Order): Promise<Outcome | null> {
+  async wait(order: Order): Promise<ToldOutcome | null> {
     const { id, userId } = order;
-    const { promise, resolve } = Promise.withResolvers<Outcome | null>();
+    const { promise, resolve } = Promise.withResolvers<ToldOutcome | null>();
     const timer = setTimeout(resolve, order.ms, null);
     const waiter: Waiter = { ...order, resolve, timer };
     const indexes: [Map<number, Set<Waiter>>, number][] = [[this.byRequest, id]];
@@ -84,12 +84,12 @@ export class Waiters {
       index.get(key)?.delete(waiter);
       if (index.get(key)?.size === 0) index.delete(key);
     }
-    return outcome ?? readEnding(this.d.db, userId, id);
+    return outcome ?? readOutcome(this.d.db, userId, id);
   }
 
   private look(userId: number, id: number): void {
-    readEnding(this.d.db, userId, id).then(
-      (ending) => ending !== null && this.resolve(id, ending),
+    readOutcome(this.d.db, userId, id).then(
+      (outcome) => outcome !== null && this.resolve(id, outcome),
       (error: Error) =>
         this.d.log.warn({ err: error, id }, 'the end of a request could not be read; its caller waits on'),
     );
