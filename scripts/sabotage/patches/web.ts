@@ -128,6 +128,20 @@ export const WEB: Patch[] = [
     ['a silent server counts as connected', 'this.timer = setTimeout(() => this.drop(), this.silence);', ''],
     ['a try that succeeded counts as a failure', 'this.failures = 0;', ''],
   ]),
+  ...of('data/requests/notice-claims', [
+    [
+      'two tabs of two processes show the same notice',
+      'lock !== null && store(id)',
+      'store(id)',
+      'two tabs at one moment',
+    ],
+    [
+      'a notice that was shown is shown again',
+      'if (claimed.includes(id)) return false;',
+      '',
+      'later, a claim',
+    ],
+  ]),
   ...of('features/requests/notice', [
     [
       'the reason of a failed request is not told',

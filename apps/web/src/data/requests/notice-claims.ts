@@ -6,24 +6,40 @@ import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 const KEY = `${USER_STORAGE_PREFIX}told`;
 /** More than one person's requests of a day. */
 const MOST_KEPT = 300;
+/** A tab in another process of the browser reads a stored claim late; for so long a lock keeps the claim as well. */
+const LOCKED_MS = 5_000;
 
 function claimedIds(): string[] {
   const kept = local.getItem(KEY);
   return kept === null || kept === '' ? [] : kept.split(' ');
 }
 
+/** @returns false when a tab has claimed the notice before */
+function store(id: string): boolean {
+  const claimed = claimedIds();
+  if (claimed.includes(id)) return false;
+  local.setItem(KEY, [...claimed, id].slice(-MOST_KEPT).join(' '));
+  return true;
+}
+
 /** Web Locks need a secure context; over plain http two visible tabs may show the same notice. */
-const exclusive = <T>(run: () => T): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('kahan-told', async () => run()) : Promise.resolve(run());
+async function claim(id: string): Promise<boolean> {
+  if (!('locks' in navigator)) return store(id);
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  navigator.locks
+    .request(`kahan-told-${id}`, { ifAvailable: true }, async (lock) => {
+      const isMine = lock !== null && store(id);
+      resolve(isMine);
+      if (isMine) await new Promise((release) => setTimeout(release, LOCKED_MS));
+    })
+    .catch(reject);
+  return promise;
+}
 
 /** Claims notices for this tab. @returns those that no tab has claimed before */
-export function claimNotices(ids: readonly string[]): Promise<string[]> {
-  return exclusive(() => {
-    const claimed = claimedIds();
-    const free = ids.filter((id) => !claimed.includes(id));
-    if (free.length > 0) local.setItem(KEY, [...claimed, ...free].slice(-MOST_KEPT).join(' '));
-    return free;
-  });
+export async function claimNotices(ids: readonly string[]): Promise<string[]> {
+  const mine = await Promise.all(ids.map(claim));
+  return ids.filter((_, i) => mine[i]);
 }
 
 /** Ids that the reader has seen and the server was not told yet. */
