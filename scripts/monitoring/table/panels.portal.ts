@@ -221,14 +221,8 @@ export const PORTAL_ROWS: readonly Row[] = [
           { expr: 'nodejs_active_requests_total', legend: '{{instance}} requests' },
           { expr: 'sum by (type) (nodejs_active_resources)', legend: 'resources {{type}}' },
           { expr: 'sum by (type) (nodejs_active_handles)', legend: 'handles {{type}}' },
+          { expr: 'sum by (type) (nodejs_active_requests)', legend: 'requests {{type}}' },
         ],
-      },
-      {
-        title: 'File operations of Node',
-        text: 'Under way, by type.',
-        unit: 'short',
-        queries: [{ expr: 'sum by (type) (nodejs_active_requests)', legend: '{{type}}' }],
-        emptyUntil: 'an operation is under way at the moment of the scrape',
       },
       {
         title: 'Node',

@@ -105,7 +105,6 @@ export const RECORD_ROWS: readonly Row[] = [
         text: 'Records and codes that do not keep to the interface, a second, by service.',
         unit: 'reqps',
         queries: [{ expr: rate('kahan_sync_bad_records_total', 'service'), legend: '{{service}}' }],
-        emptyUntil: 'the student system has sent such a record',
       },
       {
         title: 'Age of the catalogues',
@@ -202,7 +201,6 @@ export const RECORD_ROWS: readonly Row[] = [
         queries: [
           { expr: rate('kahan_pushes_total', 'service, outcome'), legend: '{{service}} {{outcome}}' },
         ],
-        emptyUntil: 'a user has registered a device and is told something',
       },
       {
         title: 'Pushes that wait',

@@ -59,7 +59,7 @@ test('a registered kind is accepted, performed, described and read again', async
 
 test('the answer names the same end of a request as the list, also with a clock of the portal that is wrong', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
-  onTestFinished(() => vi.useRealTimers());
+  onTestFinished(() => void vi.useRealTimers());
   const campus = new Campus(1, ['answered']);
   campus.open('b4', 1, [1]);
   const engine = await startEngine({ db: database.db, campus });

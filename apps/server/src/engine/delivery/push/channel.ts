@@ -18,6 +18,9 @@ export type Outcome =
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; retryAfter: number | null };
 
+/** All kinds of outcomes. */
+export const OUTCOMES: readonly Outcome['kind'][] = ['sent', 'gone', 'refused', 'later'];
+
 /** Sends pushes through one kind of push service. */
 export interface Channel {
   /** Whether the service reads the titles that it passes on. It never reads an item. */

@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { gaugesReadTogether } from '../../../platform/metrics/read-together.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { Channel, Outcome } from './channel.ts';
+import { type Channel, OUTCOMES, type Outcome } from './channel.ts';
 import {
   type ClaimedDevice,
   claimDevices,
@@ -95,6 +95,8 @@ export class PushWorker {
       labelNames: ['service', 'outcome'],
       registers: [deps.metrics.registry],
     });
+    for (const service of this.services)
+      for (const outcome of OUTCOMES) this.pushes.inc({ service, outcome }, 0);
     const { db, log, metrics } = deps;
     gaugesReadTogether({
       ...{ metrics, log, what: 'waiting pushes' },
