@@ -9,7 +9,7 @@ const PHRASES = /phrases\/src\/(cs|en)\/([\w-]+)\.ts$/m;
 const PAGE = /apps\/web\/src\/app\/pages\/([\w-]+)\.tsx$/;
 
 /** Pages that need a file: those of a module of app/pages, those of a language, or those of both. */
-interface Place {
+export interface Place {
   page?: string;
   lang?: string;
 }
@@ -63,6 +63,38 @@ class Chunks {
 }
 
 /**
+ * The files of a build that some pages or a language need beside the first load, and for which places.
+ * @param isFirst whether a file belongs to the first load
+ */
+export function filesOfPlaces(
+  bundle: Rolldown.OutputBundle,
+  isFirst: (file: string) => boolean,
+): ReadonlyMap<string, readonly Place[]> {
+  const chunks = new Chunks(bundle);
+  const placed = new Map<string, Place[]>();
+  const add = (chunk: Chunk, place: Place) => {
+    for (const { fileName, viteMetadata } of chunks.treeOf(chunk)) {
+      for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) {
+        const places = placed.get(file) ?? [];
+        const isThere = isFirst(file) || places.some((wide) => isWithin(wide, place));
+        if (!isThere) placed.set(file, [...places, place]);
+      }
+    }
+  };
+  for (const chunk of chunks.all) {
+    const lang = COMMON_PHRASES.exec(chunk.moduleIds.join('\n'))?.[1];
+    if (lang !== undefined) add(chunk, { lang });
+  }
+  for (const chunk of chunks.all) {
+    const page = PAGE.exec(chunk.facadeModuleId ?? '')?.[1];
+    if (page === undefined || chunk.isEntry) continue;
+    add(chunk, { page });
+    for (const texts of chunks.textsOf(page, chunk)) add(texts.chunk, { page, lang: texts.lang });
+  }
+  return placed;
+}
+
+/**
  * Names the chunks of each page and language in the head, so that they load beside the main chunk and not one after the
  * other.
  */
@@ -72,30 +104,10 @@ export function preloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
-        const chunks = new Chunks(bundle);
-        const placed = new Map<string, Place[]>();
-        const add = (chunk: Chunk, place: Place) => {
-          for (const { fileName, viteMetadata } of chunks.treeOf(chunk)) {
-            for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) {
-              const places = placed.get(file) ?? [];
-              const isThere = html.includes(file) || places.some((wide) => isWithin(wide, place));
-              if (!isThere) placed.set(file, [...places, place]);
-            }
-          }
-        };
-        for (const chunk of chunks.all) {
-          const lang = COMMON_PHRASES.exec(chunk.moduleIds.join('\n'))?.[1];
-          if (lang !== undefined) add(chunk, { lang });
-        }
-        for (const chunk of chunks.all) {
-          const page = PAGE.exec(chunk.facadeModuleId ?? '')?.[1];
-          if (page === undefined || chunk.isEntry) continue;
-          add(chunk, { page });
-          for (const texts of chunks.textsOf(page, chunk)) add(texts.chunk, { page, lang: texts.lang });
-        }
-        return [...placed].flatMap(([file, places]) => places.map((place) => line(file, place)));
-      },
+      handler: (html, { bundle = {} }) =>
+        [...filesOfPlaces(bundle, (file) => html.includes(file))].flatMap(([file, places]) =>
+          places.map((place) => line(file, place)),
+        ),
     },
   };
 }

@@ -1,18 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { filesOfPlaces, type Place } from './vite-preloads.ts';
 import { bundleScript } from './vite-script.ts';
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url));
 const ADDRESS = 'service-worker.js';
 
-/** What the worker keeps: addresses of the build's files, and which of them is the entry. */
+/** What the worker keeps: addresses of the build's files, which of them is the entry, and which ones a page needs beside it. */
 interface Kept {
   files: readonly string[];
   entry: string;
+  places: readonly (Place & { file: string })[];
 }
 
-const bundleWorker = (minify: boolean, { files, entry }: Kept): Promise<string> =>
-  bundleScript(ENTRY, minify, { BUILD_FILES: JSON.stringify(files), BUILD_ENTRY: JSON.stringify(entry) });
+const bundleWorker = (minify: boolean, { files, entry, places }: Kept): Promise<string> =>
+  bundleScript(ENTRY, minify, {
+    BUILD_FILES: JSON.stringify(files),
+    BUILD_ENTRY: JSON.stringify(entry),
+    BUILD_PLACES: JSON.stringify(places),
+  });
 
 /** Builds the service worker to `/service-worker.js`, an address that stays: a worker is replaced under its name. */
 export function serviceWorker(): Plugin {
@@ -21,7 +27,7 @@ export function serviceWorker(): Plugin {
     // In development it is made anew for each request, and keeps no files.
     configureServer({ middlewares }) {
       middlewares.use(`/${ADDRESS}`, (_request, response, next) => {
-        bundleWorker(false, { files: [], entry: '' }).then((code) => {
+        bundleWorker(false, { files: [], entry: '', places: [] }).then((code) => {
           response.setHeader('content-type', 'text/javascript; charset=utf-8');
           response.end(code);
         }, next);
@@ -38,7 +44,11 @@ export function serviceWorker(): Plugin {
           .map(({ fileName }) => `/${fileName}`)
           .filter((address) => /^\/assets\/.*\.(js|css|woff2)$/.test(address))
           .sort();
-        const code = await bundleWorker(true, { files, entry: `/${entry}` });
+        // Files of a language alone are in the shell.
+        const places = [...filesOfPlaces(output, (file) => file === entry)].flatMap(([file, all]) =>
+          all.flatMap((place) => (place.page === undefined ? [] : [{ file: `/${file}`, ...place }])),
+        );
+        const code = await bundleWorker(true, { files, entry: `/${entry}`, places });
         this.emitFile({ type: 'asset', fileName: ADDRESS, source: code });
       },
     },

@@ -84,6 +84,38 @@ export function pageAt(path: string): PageName | null {
   return names.find((name) => pathsOf(name).some(isOfPage)) ?? null;
 }
 
+/** Modules of the web that draw a page, by their names in app/pages; home is in the first load. */
+export const PAGE_MODULES: Record<PageName, readonly string[]> = {
+  home: [],
+  intro: ['settings'],
+  login: [],
+  logout: [],
+  schedule: ['schedule'],
+  schedule_semester: ['schedule'],
+  schedule_shared: ['schedule'],
+  common_free_time: ['free-time'],
+  overview: ['study'],
+  study: ['study'],
+  groups: ['study', 'groups'],
+  terms: ['terms'],
+  calendar: ['calendar'],
+  classes: ['classes'],
+  class_detail: ['class'],
+  people: ['people'],
+  people_detail: ['people'],
+  teacher_detail: ['people'],
+  maps: ['maps'],
+  mapsRoom: [],
+  rooms: ['rooms'],
+  food: ['food'],
+  contacts: ['contacts'],
+  reservation: ['reservation'],
+  hand_in: ['hand-in'],
+  archive: ['archive'],
+  settings: ['settings'],
+  privacy: ['privacy'],
+};
+
 /** Page for developers. Only the development server of the web has it; it is no page of a build. */
 export const DEV_PATH = '/dev';
 

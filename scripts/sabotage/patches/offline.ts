@@ -58,6 +58,12 @@ export const OFFLINE: Patch[] = [
   ...patchesOf(`${WORKER}.ts`, `${WORKER}.test.ts`, [
     ['the worker answers for unknown pages', 'page === null || ', ''],
     ['the worker answers for the login', "page === 'login' || ", ''],
+    [
+      'the kept shell names the texts of both languages',
+      'modules.includes(place.page) && (place.lang ?? lang) === lang',
+      'modules.includes(place.page)',
+      'the kept shell of',
+    ],
   ]),
   ...patchesOf(`${WORKER}.ts`, JOURNEYS, [
     [

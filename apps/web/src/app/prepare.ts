@@ -1,5 +1,5 @@
 import { pageAt } from '@kahan/contract/runtime';
-import { mayShowKept, userQuery } from '../data/session/session.ts';
+import { askForSession, type SessionWord, userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
 import { restoreKept } from '../platform/http/kept-queries.ts';
@@ -8,8 +8,12 @@ import { isShown, type Place, SCREENS } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
+/** So long code and texts of a screen with kept data may take; without them its frame alone would be drawn first. */
+const KEPT_AT_MOST_MS = 600;
 /** So long the page that the server has rendered is enough. */
 const RENDERED_AT_MOST_MS = 5_000;
+
+const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads the fonts of the first screen, by one letter from each file. A file has all weights. */
 const loadFonts = (): Promise<unknown> => document.fonts.load('1em Plex', 'aě');
@@ -30,18 +34,17 @@ export async function loadScreen(place: Place): Promise<void> {
  * good connection the first paint is complete and nothing moves after it. What this device keeps takes the place of data
  * that is still on its way.
  * @param isRendered the reader sees the page as the server has rendered it
- * @returns whether the page may be shown: at once without kept data, else when the session is known to last
+ * @returns null without kept data, which may be shown at once; else what kept data waits for
  */
-export async function prepare(place: Place, isRendered: boolean): Promise<{ mayShow: Promise<boolean> }> {
+export async function prepare(place: Place, isRendered: boolean): Promise<SessionWord | null> {
   const wait = isRendered ? RENDERED_AT_MOST_MS : WAITS_AT_MOST_MS;
-  const enough = new Promise((resolve) => setTimeout(resolve, wait));
-  const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
+  const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), after(wait)]);
   // What the server has just rendered is newer than what the device keeps.
   if (isRendered || !(await restoreKept())) {
     await loaded;
-    return { mayShow: Promise.resolve(true) };
+    return null;
   }
-  const mayShow = mayShowKept();
-  await Promise.race([loadScreen(place), loaded]);
-  return { mayShow };
+  const word = askForSession();
+  await Promise.race([loadScreen(place), after(KEPT_AT_MOST_MS)]);
+  return word;
 }

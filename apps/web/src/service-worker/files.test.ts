@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { sourceOf } from './files.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { cacheName } from '../platform/offline/builds.ts';
+import { shellFor, sourceOf } from './files.ts';
 
 const origin = 'https://kahan.example';
 const page = { method: 'GET', mode: 'navigate' } as const;
@@ -30,4 +31,36 @@ it.each([
 
 it('files of other sites are not ours', () => {
   expect(sourceOf({ ...load, url: 'https://elsewhere.example/assets/a.js' }, origin)).toBe('network');
+});
+
+it.each([
+  ['/', ''],
+  [
+    '/schedule/2026/1',
+    '</assets/schedule.js>; rel=modulepreload; crossorigin, </assets/schedule.css>; rel=preload; as=style; crossorigin, ' +
+      '</assets/words.cs.js>; rel=modulepreload; crossorigin',
+  ],
+  ['/not/a/page', ''],
+])('the kept shell of %s names what that page loads besides', async (path, link) => {
+  const entry = '/assets/index.js';
+  const shell = new Response('<html>', {
+    headers: { 'content-language': 'cs', 'content-type': 'text/html' },
+  });
+  vi.stubGlobal('BUILD_ENTRY', entry);
+  vi.stubGlobal('BUILD_PLACES', [
+    { file: '/assets/schedule.js', page: 'schedule' },
+    { file: '/assets/schedule.css', page: 'schedule' },
+    { file: '/assets/words.cs.js', page: 'schedule', lang: 'cs' },
+    { file: '/assets/words.en.js', page: 'schedule', lang: 'en' },
+    { file: '/assets/terms.js', page: 'terms' },
+  ]);
+  vi.stubGlobal('caches', {
+    keys: async () => [cacheName(entry, 1)],
+    open: async () => ({ match: async () => shell }),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const answer = await shellFor(new Request(origin + path));
+  expect(answer.headers.get('link') ?? '').toBe(link);
+  expect(answer.headers.get('content-type')).toBe('text/html');
+  expect(await answer.text()).toBe('<html>');
 });

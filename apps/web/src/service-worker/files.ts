@@ -1,9 +1,11 @@
-import { KEPT_SHELL, pageAt } from '@kahan/contract/runtime';
+import { KEPT_SHELL, PAGE_MODULES, pageAt } from '@kahan/contract/runtime';
 import { buildCaches, cacheName, cacheOf } from '../platform/offline/builds.ts';
 
 /** The files of this build, and their entry script. vite-worker.ts writes both in; in development there are none. */
 declare const BUILD_FILES: readonly string[];
 declare const BUILD_ENTRY: string;
+/** Files that pages need beside the first load: those of a module of app/pages, some in one language only. */
+declare const BUILD_PLACES: readonly { file: string; page: string; lang?: string }[];
 
 /** Builds whose files are kept: pages of the last build may still be open. */
 const KEPT_BUILDS = 2;
@@ -71,10 +73,27 @@ async function keptOr(find: () => Promise<Response | undefined>): Promise<Respon
   }
 }
 
+/** A header `Link` that names the files of a page: they load beside the first load, and not after it. */
+function filesOf(address: string, shell: Response): string {
+  const page = pageAt(new URL(address).pathname);
+  const modules = page === null ? [] : PAGE_MODULES[page];
+  const lang = shell.headers.get('content-language');
+  return BUILD_PLACES.filter((place) => modules.includes(place.page) && (place.lang ?? lang) === lang)
+    .map(({ file }) =>
+      file.endsWith('.css')
+        ? `<${file}>; rel=preload; as=style; crossorigin`
+        : `<${file}>; rel=modulepreload; crossorigin`,
+    )
+    .join(', ');
+}
+
 /** The shell of this build at once, for every page; the network where it is not kept. */
 export async function shellFor(request: Request): Promise<Response> {
   const kept = await keptOr(async () => (await cacheOf(BUILD_ENTRY))?.match(KEPT_SHELL));
-  return kept ?? fetch(request);
+  if (kept === undefined) return fetch(request);
+  const headers = new Headers(kept.headers);
+  headers.set('link', filesOf(request.url, kept));
+  return new Response(kept.body, { headers });
 }
 
 /** A file of any kept build; the network for others. */

@@ -93,7 +93,10 @@ export function registerPages(http: Http, options: PagesOptions): void {
     if (shell === null) return withoutBuild(http, reply);
     request.session = await options.authenticator.authenticate(request.headers);
     const now = options.clock.now().toISOString();
-    const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-store', [NOW_HEADER]: now };
+    const headers = {
+      ...{ 'content-type': HTML_TYPE, 'content-language': http.languageOf(request) },
+      ...{ 'cache-control': 'no-store', [NOW_HEADER]: now },
+    };
     http.respond.send(reply, 200, headers, keptShell(shell, http, request, options));
   });
   // Without a worker nothing can keep the files. Their bytes are not read, so a page of another site achieves nothing.

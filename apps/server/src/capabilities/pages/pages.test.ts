@@ -222,6 +222,7 @@ describe('the shell that a browser keeps', () => {
       `lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" ${LINKS}`,
     );
     expect(answer.headers.get('x-now')).toBe(portal.clock.now().toISOString());
+    expect(answer.headers.get('content-language')).toBe('en');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
   });

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@kahan/contract';
-import { type PageName, RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
+import { PAGE_MODULES, type PageName, RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
 import { LANGUAGES, type Language } from '@kahan/domain';
 import { escapeHtml } from '../../platform/html.ts';
 
@@ -16,38 +16,6 @@ const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 /** A file of some pages or of one language. */
 const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
-
-/** Modules of the web that draw a page, by their names in app/pages; home is in the first load. */
-const MODULES: Record<PageName, readonly string[]> = {
-  home: [],
-  intro: ['settings'],
-  login: [],
-  logout: [],
-  schedule: ['schedule'],
-  schedule_semester: ['schedule'],
-  schedule_shared: ['schedule'],
-  common_free_time: ['free-time'],
-  overview: ['study'],
-  study: ['study'],
-  groups: ['study', 'groups'],
-  terms: ['terms'],
-  calendar: ['calendar'],
-  classes: ['classes'],
-  class_detail: ['class'],
-  people: ['people'],
-  people_detail: ['people'],
-  teacher_detail: ['people'],
-  maps: ['maps'],
-  mapsRoom: [],
-  rooms: ['rooms'],
-  food: ['food'],
-  contacts: ['contacts'],
-  reservation: ['reservation'],
-  hand_in: ['hand-in'],
-  archive: ['archive'],
-  settings: ['settings'],
-  privacy: ['privacy'],
-};
 
 export interface Filled {
   /** null on the not-found page. */
@@ -73,7 +41,7 @@ const attributeOf = (line: string, name: string) => new RegExp(`${name}="([^"]*)
 
 /** index.html with the files of one page and language. A file is named once. */
 function withFiles(html: string, page: PageName | null, lang: Language): string {
-  const modules = page === null ? [] : MODULES[page];
+  const modules = page === null ? [] : PAGE_MODULES[page];
   const named = new Set<string>();
   return html.replace(PRELOAD, (line) => {
     const [ofPage, ofLang, href = ''] = ['data-page', 'data-lang', 'href'].map((name) =>
@@ -105,7 +73,7 @@ export function createShell(html: string): Shell {
   }
   const made = new Map<string, string>();
   for (const lang of LANGUAGES) {
-    for (const page of [null, ...(Object.keys(MODULES) as PageName[])]) {
+    for (const page of [null, ...(Object.keys(PAGE_MODULES) as PageName[])]) {
       made.set(`${page} ${lang}`, withFiles(html, page, lang));
     }
   }
