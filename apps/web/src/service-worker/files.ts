@@ -93,7 +93,8 @@ export async function shellFor(request: Request): Promise<Response> {
   if (kept === undefined) return fetch(request);
   const headers = new Headers(kept.headers);
   headers.set('link', filesOf(request.url, kept));
-  return new Response(kept.body, { headers });
+  // Whole, so that the worker has done its work at once: a new version waits for work of the old one.
+  return new Response(await kept.blob(), { headers });
 }
 
 /** A file of any kept build; the network for others. */
