@@ -11,7 +11,7 @@ import { App } from './app/app.tsx';
 import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
 import { openChosenScreen } from './app/start-screen.ts';
-import { keepSession, type SessionWord } from './data/session/session.ts';
+import { keepSession } from './data/session/session.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
 import { restoreKept } from './platform/http/kept-queries.ts';
@@ -61,14 +61,14 @@ function render(place: HTMLElement): void {
 }
 
 /**
- * Renders kept data out of sight while the server's word on the session is awaited (decision 060). All of it in one task:
- * nobody can tap or scroll meanwhile, and slices take half as long again.
+ * Renders kept data out of sight until it is known whether the session goes on (decision 060). The reader cannot use the
+ * page yet, so React renders it in one task: slices would take longer.
  */
-async function renderKept(place: HTMLElement, { mayShow, until }: SessionWord): Promise<void> {
+async function renderKept(place: HTMLElement, mayShow: Promise<boolean>): Promise<void> {
   const uncover = cover(place);
   const root = createRoot(place);
   flushSync(() => root.render(APP));
-  if (performance.now() < until && !(await mayShow)) {
+  if (!(await mayShow)) {
     root.unmount();
     queryClient.clear();
     render(place);
@@ -86,11 +86,11 @@ async function start(place: HTMLElement): Promise<void> {
   noteSession();
   openChosenScreen();
   keepSession();
-  const [, word] = await Promise.all([
+  const [, { mayShow }] = await Promise.all([
     loadPhrases(boot().language),
     prepare({ path: currentPath(), search: currentSearch() }, wasRendered),
   ]);
-  await (word === null ? render(place) : renderKept(place, word));
+  await (mayShow === null ? render(place) : renderKept(place, mayShow));
   onRefusal(
     () => void loadWithRetry(() => import('./app/storage-notice.ts'), 'notice').then((it) => it.tell()),
   );

@@ -1,5 +1,5 @@
 import { pageAt } from '@kahan/contract/runtime';
-import { askForSession, type SessionWord, userQuery } from '../data/session/session.ts';
+import { mayShowKept, userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
 import { restoreKept } from '../platform/http/kept-queries.ts';
@@ -34,17 +34,20 @@ export async function loadScreen(place: Place): Promise<void> {
  * good connection the first paint is complete and nothing moves after it. What this device keeps takes the place of data
  * that is still on its way.
  * @param isRendered the reader sees the page as the server has rendered it
- * @returns null without kept data, which may be shown at once; else what kept data waits for
+ * @returns whether kept data may be shown, once it is known whether the session goes on; null without kept data
  */
-export async function prepare(place: Place, isRendered: boolean): Promise<SessionWord | null> {
+export async function prepare(
+  place: Place,
+  isRendered: boolean,
+): Promise<{ mayShow: Promise<boolean> | null }> {
   const wait = isRendered ? RENDERED_AT_MOST_MS : WAITS_AT_MOST_MS;
   const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), after(wait)]);
   // What the server has just rendered is newer than what the device keeps.
   if (isRendered || !(await restoreKept())) {
     await loaded;
-    return null;
+    return { mayShow: null };
   }
-  const word = askForSession();
+  const mayShow = mayShowKept();
   await Promise.race([loadScreen(place), after(KEPT_AT_MOST_MS)]);
-  return word;
+  return { mayShow };
 }

@@ -73,7 +73,7 @@ async function keptOr(find: () => Promise<Response | undefined>): Promise<Respon
   }
 }
 
-/** A header `Link` that names the files of a page: they load beside the first load, and not after it. */
+/** The value of a `Link` header that names the files of a page: they load together with the first load, not after it. */
 function filesOf(address: string, shell: Response): string {
   const page = pageAt(new URL(address).pathname);
   const modules = page === null ? [] : PAGE_MODULES[page];
@@ -93,7 +93,7 @@ export async function shellFor(request: Request): Promise<Response> {
   if (kept === undefined) return fetch(request);
   const headers = new Headers(kept.headers);
   headers.set('link', filesOf(request.url, kept));
-  // Whole, so that the worker has done its work at once: a new version waits for work of the old one.
+  // Not as a stream, which keeps this event open: a new version of the worker waits for the events of the old one.
   return new Response(await kept.blob(), { headers });
 }
 

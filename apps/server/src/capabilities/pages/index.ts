@@ -94,8 +94,10 @@ export function registerPages(http: Http, options: PagesOptions): void {
     request.session = await options.authenticator.authenticate(request.headers);
     const now = options.clock.now().toISOString();
     const headers = {
-      ...{ 'content-type': HTML_TYPE, 'content-language': http.languageOf(request) },
-      ...{ 'cache-control': 'no-store', [NOW_HEADER]: now },
+      'content-type': HTML_TYPE,
+      'content-language': http.languageOf(request),
+      'cache-control': 'no-store',
+      [NOW_HEADER]: now,
     };
     http.respond.send(reply, 200, headers, keptShell(shell, http, request, options));
   });

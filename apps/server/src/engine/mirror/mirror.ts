@@ -161,6 +161,7 @@ export function createMirror(deps: MirrorDeps) {
 
     /** Reads the feed once this process leads. */
     async start(): Promise<void> {
+      // From zero: an alert does not see the first increase of a series that begins with it.
       for (const { service } of [{ service: 'changes' }, ...sources.all]) metrics.bad.inc({ service }, 0);
       await freshness.start();
       leading = leadWhilePossible({ db, log, signal: stopping.signal, lead });

@@ -6,7 +6,7 @@ import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 const KEY = `${USER_STORAGE_PREFIX}told`;
 /** More than one person's requests of a day. */
 const MOST_KEPT = 300;
-/** A tab in another process of the browser reads a stored claim late; for so long a lock keeps the claim as well. */
+/** A tab in another process of the browser may read a stored claim too late, so a lock holds the claim for this time. */
 const LOCKED_MS = 5_000;
 
 function claimedIds(): string[] {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLoginEnded, transport } from '../../platform/http/api.ts';
 import { observe } from '../../platform/http/connection.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { askForSession, keepSession, logout, refreshIsDue } from './session.ts';
+import { keepSession, logout, mayShowKept, refreshIsDue } from './session.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const hoursAgo = (hours: number, seconds = 0) => String(now.getTime() / 1000 - hours * 3600 - seconds);
@@ -101,7 +101,7 @@ describe('an open page', () => {
       return answer ? Promise.resolve(answer.clone()) : new Promise(() => undefined);
     };
     let shown: boolean | undefined;
-    void askForSession().mayShow.then((yes) => {
+    void mayShowKept().then((yes) => {
       shown = yes;
     });
     const begun = performance.now();

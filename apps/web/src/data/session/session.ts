@@ -58,22 +58,12 @@ const WORD_AWAITED_MS = 700;
 /** On a slow device the app starts later than that: the server's word has at least so long. */
 const WORD_AWAITED_AT_LEAST_MS = 250;
 
-/** The server's word on the session, for which kept data waits. */
-export interface SessionWord {
-  /**
-   * Whether kept data may be shown: yes when the server knows the session, when it cannot be reached, and when it takes too
-   * long; no when it has ended the session.
-   */
-  mayShow: Promise<boolean>;
-  /** When the server has taken too long, milliseconds since the page was asked for. */
-  until: number;
-}
-
-/** Asks the server whether the session goes on. */
-export function askForSession(): SessionWord {
-  const now = performance.now();
-  const until = Math.max(WORD_AWAITED_MS, now + WORD_AWAITED_AT_LEAST_MS);
-  const mayShow = new Promise<boolean>((answer) => {
+/**
+ * Whether kept data may be shown: yes when the server knows the session, when it cannot be reached, and when it takes too
+ * long; no when it has ended the session.
+ */
+export function mayShowKept(): Promise<boolean> {
+  return new Promise((answer) => {
     // A page that is being left shows nothing more.
     const yes = () => answer(!leaving);
     // Asks the server, also when this device keeps a user.
@@ -82,9 +72,8 @@ export function askForSession(): SessionWord {
     });
     if (isOffline(connection.get())) yes();
     connection.subscribe(() => isOffline(connection.get()) && yes());
-    setTimeout(yes, until - now);
+    setTimeout(yes, Math.max(WORD_AWAITED_MS - performance.now(), WORD_AWAITED_AT_LEAST_MS));
   });
-  return { mayShow, until };
 }
 
 /**
