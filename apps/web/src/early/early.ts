@@ -42,8 +42,12 @@ else {
     if (isBegun) return;
     isBegun = true;
     const files = read(scripts);
+    const loadFour = (_: string, at: number) => () => {
+      for (const href of files.slice(4 * at, 4 * at + 4)) add('link', { rel: 'modulepreload', href });
+    };
     inTurn([
-      ...files.map((href) => () => add('link', { rel: 'modulepreload', href })),
+      // The browser draws a frame after each turn, which takes longer than four links.
+      ...files.slice(0, Math.ceil(files.length / 4)).map(loadFour),
       ...read(calls).map((address) => () => call(address)),
       // Only now, since the app makes those calls that it does not find.
       () => add('script', { type: 'module', src: files.at(-1) }),
