@@ -83,8 +83,8 @@ export const HTTP: Patch[] = [
   ...of('answer/rendered-cache', 'answer/rendered-cache', [
     [
       'an answer is kept beyond its time',
-      'validUntil === undefined || this.clock.now() < validUntil) return rendered;',
-      'slots.size > 0) return rendered;',
+      'this.clock.now().getTime() < validUntil.getTime()',
+      'this.clock.now().getTime() > 0',
       'an answer that expires',
     ],
   ]),

@@ -9,6 +9,9 @@ import { EARLY_ANSWERS, type EarlyAnswers } from '../platform/http/early-answers
 /** A page that is not painted for so long, e.g. in a hidden tab, starts the app all the same. */
 const PAINTED_MS = 1_000;
 
+/** Scripts that are named in one step: the browser draws a frame after a step, which takes longer than naming them. */
+const SCRIPTS_A_STEP = 4;
+
 /** A page that no server has filled names nothing. */
 const read = (list = ''): string[] => JSON.parse(list || '[]');
 
@@ -27,6 +30,15 @@ function call(address: string): void {
 const add = (tag: 'link' | 'script', attributes: object): void =>
   document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...attributes }));
 
+const preload = (href: string): void => add('link', { rel: 'modulepreload', href });
+
+/** The steps that preload the scripts. */
+function preloads(scripts: string[]): (() => void)[] {
+  if (scripts.length === 0) return [];
+  const load = () => scripts.slice(0, SCRIPTS_A_STEP).forEach(preload);
+  return [load, ...preloads(scripts.slice(SCRIPTS_A_STEP))];
+}
+
 /** Does the steps, each in a task of its own: a tap or a scroll does not wait for all of them. */
 function inTurn([step, ...others]: (() => void)[]): void {
   if (step === undefined) return;
@@ -42,12 +54,8 @@ else {
     if (isBegun) return;
     isBegun = true;
     const files = read(scripts);
-    const loadFour = (_: string, at: number) => () => {
-      for (const href of files.slice(4 * at, 4 * at + 4)) add('link', { rel: 'modulepreload', href });
-    };
     inTurn([
-      // The browser draws a frame after each turn, which takes longer than four links.
-      ...files.slice(0, Math.ceil(files.length / 4)).map(loadFour),
+      ...preloads(files),
       ...read(calls).map((address) => () => call(address)),
       // Only now, since the app makes those calls that it does not find.
       () => add('script', { type: 'module', src: files.at(-1) }),

@@ -118,10 +118,13 @@ test('while signals are missed nothing is kept, and what was kept before is forg
 
 test('an answer that expires is loaded again when its time is over', async () => {
   const end = new Date(now.getTime() + 1000);
+  const peeked = () => cache.peek(1, 'x')?.body.toString();
   expect(await read(1, 'x', end)).toBe('1');
   now = new Date(now.getTime() + 999);
+  expect(peeked()).toBe('1');
   expect(await read(1, 'x', end)).toBe('1');
   now = end;
+  expect(peeked()).toBeUndefined();
   expect(await read(1, 'x', end)).toBe('2');
 });
 

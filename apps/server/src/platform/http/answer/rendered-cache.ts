@@ -91,7 +91,7 @@ export class RenderedCache {
   }
 
   private isValid({ validUntil }: Loaded): boolean {
-    // By numbers: comparing dates themselves costs several times as much.
+    // `<` between two dates takes the engine several times as long as between two numbers.
     return validUntil === undefined || this.clock.now().getTime() < validUntil.getTime();
   }
 
