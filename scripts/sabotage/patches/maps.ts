@@ -25,6 +25,14 @@ export const MAP_PATCHES: Patch[] = [
       'names are shown only below',
     ],
   ]),
+  ...patchesOf(`${MAPS}/plan/plan.tsx`, 'e2e/journeys/campus/maps-looks.spec.ts', [
+    [
+      'a floor on paper is laid out for the screen',
+      "if (!matchMedia('print').matches) made.resized();",
+      'made.resized();',
+      'a floor is printed whole',
+    ],
+  ]),
   ...patchesOf(`${MAPS}/search/kept-rooms.ts`, `${MAPS}/search/kept-rooms.test.ts`, [
     [
       'the history keeps eleven rooms',

@@ -67,7 +67,10 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
       step: (factor, at) => made.step(factor, at),
       end: made.end,
     });
-    const size = new ResizeObserver(() => made.resized());
+    const size = new ResizeObserver(() => {
+      // A page of paper is laid out by `printFloor`; the screen comes back with another size.
+      if (!matchMedia('print').matches) made.resized();
+    });
     size.observe(view);
     return () => {
       stopListening();
