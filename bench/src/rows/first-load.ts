@@ -32,7 +32,10 @@ export const firstLoad: Row = {
       const load = async (url: string, as?: Login) => {
         const context = await browser.newContext({ locale: 'cs-CZ' });
         try {
-          await context.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url })));
+          // Of a longer address the browser would take its folder as the path of the cookies.
+          const { origin } = new URL(url);
+          const cookies = [...(as?.cookies ?? [])];
+          await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
           return await scriptsOf(context, url);
         } finally {
           await context.close();
