@@ -32,7 +32,7 @@ export const firstLoad: Row = {
       const load = async (url: string, as?: Login) => {
         const context = await browser.newContext({ locale: 'cs-CZ' });
         try {
-          // Of a longer address the browser would take its folder as the path of the cookies.
+          // A cookie that is set for a longer address has the folder of that address as its path.
           const { origin } = new URL(url);
           const cookies = [...(as?.cookies ?? [])];
           await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));

@@ -12,7 +12,7 @@ test('[SESSION-24] a login that a busy server cannot end is ended later, with a 
   page,
   language,
 }) => {
-  // No page is open before: its own try to end the login would be counted as well.
+  // No page is open yet: an open page would try to end the login too, and its try would be counted.
   await sendLogin(page, 'student', language);
   const asked: number[] = [];
   await page.route('**/api/user**', (route) => route.fulfill(REFUSED));

@@ -68,7 +68,7 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
       end: made.end,
     });
     const size = new ResizeObserver(() => {
-      // A page of paper is laid out by `printFloor`; the screen comes back with another size.
+      // `printFloor` lays out the paper. The return to the screen changes the size once more.
       if (!matchMedia('print').matches) made.resized();
     });
     size.observe(view);
