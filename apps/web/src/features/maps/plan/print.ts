@@ -32,6 +32,9 @@ export function printFloor(
     for (const { style } of [paper, labels, over]) style.removeProperty('transform');
     const camera = fitted(drawing.box, PAGE);
     for (const sheet of [paper, over]) {
+      // With them a sheet keeps the ratio of the campus, and its rooms are smaller than the distances of their names.
+      sheet.removeAttribute('width');
+      sheet.removeAttribute('height');
       sheet.setAttribute('viewBox', viewBoxOf(shownBy(camera, PAGE)));
       sheet.style.setProperty('--px', `${1 / camera.scale}px`);
     }
