@@ -69,6 +69,12 @@ test('a floor is printed whole on one page, with its name and the names of its r
   await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
   await expect(printed).toBeVisible();
   await expect(floorLabel(page, language, 1)).toBeVisible();
+  // At the edge of the page, where a name of another scale would leave its room.
+  const name = await page.locator('svg[aria-hidden] text', { hasText: /^A 101$/ }).boundingBox();
+  const room = await roomInPlan(page, 'A 101').boundingBox();
+  if (name === null || room === null) throw new Error('the room is not on the paper');
+  expect(name.x).toBeGreaterThan(room.x);
+  expect(name.y + name.height).toBeLessThan(room.y + room.height);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   const pdf = await page.pdf({ format: 'A4', landscape: true });
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
