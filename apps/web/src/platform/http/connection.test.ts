@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connection, connectionAfter, isOffline, observe, onReconnect, type Signal } from './connection.ts';
 
 const ONLINE = { browser: true, server: true };
@@ -31,6 +31,8 @@ describe('[SHELL-10] whether the server can be reached', () => {
 });
 
 describe('the return', () => {
+  // The files of the unit tests share their modules: a test before may have seen a call fail.
+  beforeEach(() => connection.set(ONLINE));
   afterEach(() => connection.set(ONLINE));
 
   it('is told once, and only when the server was away', () => {
