@@ -26,10 +26,14 @@ export function readCookie(header: string | undefined, opening: string): string 
   return undefined;
 }
 
+const [TAB, SPACE, SEMICOLON] = [0x09, 0x20, 0x3b];
+
 function beginsCookie(header: string, at: number): boolean {
+  // Codes instead of signs: the engine looks for `header[-1]` by name, in the first cookie of each request.
   let before = at - 1;
-  while (header[before] === ' ' || header[before] === '\t') before--;
-  return before < 0 || header[before] === ';';
+  let code = header.charCodeAt(before);
+  while (code === SPACE || code === TAB) code = header.charCodeAt(--before);
+  return before < 0 || code === SEMICOLON;
 }
 
 export interface CookieJar {
