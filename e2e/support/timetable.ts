@@ -1,11 +1,14 @@
-import { scheduleTools as cs } from '@kahan/phrases/cs/schedule-tools';
-import { scheduleTools as en } from '@kahan/phrases/en/schedule-tools';
+import { scheduleOptions as csOptions } from '@kahan/phrases/cs/schedule-options';
+import { scheduleTools as csTools } from '@kahan/phrases/cs/schedule-tools';
+import { scheduleOptions as enOptions } from '@kahan/phrases/en/schedule-options';
+import { scheduleTools as enTools } from '@kahan/phrases/en/schedule-tools';
 import type { Locator, Page } from '@playwright/test';
 import { recordsOf } from './control.ts';
 import { expect, type Language } from './test.ts';
 
-export const toolTexts = { cs, en };
-export type ToolTexts = typeof en;
+/** The texts of the timetable's tools, and of the dialogs that they open. */
+export const toolTexts = { cs: { ...csTools, ...csOptions }, en: { ...enTools, ...enOptions } };
+export type ToolTexts = typeof toolTexts.en;
 
 /** Teaching week of the journeys' day. */
 export const WEEK = 9;

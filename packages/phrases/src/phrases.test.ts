@@ -16,6 +16,7 @@ import { settings as csSettings } from './cs/settings.ts';
 import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { scheduleOptions as csScheduleOptions } from './cs/timetable/schedule-options.ts';
 import { calendar as enCalendar } from './en/calendar.ts';
 import { food as enFood } from './en/campus/food.ts';
 import { classes as enClasses } from './en/classes.ts';
@@ -33,6 +34,7 @@ import { settings as enSettings } from './en/settings.ts';
 import { share as enShare } from './en/share.ts';
 import { study as enStudy } from './en/study.ts';
 import { terms as enTerms } from './en/terms.ts';
+import { scheduleOptions as enScheduleOptions } from './en/timetable/schedule-options.ts';
 import { phrases } from './index.ts';
 
 /** Every text and function with the way to it: `home.kinds.P`. */
@@ -57,6 +59,7 @@ const texts = {
       password: csPassword,
       schedule: csSchedule,
       tools: csScheduleTools,
+      options: csScheduleOptions,
       share: csShare,
       study: csStudy,
       groups: csGroups,
@@ -79,6 +82,7 @@ const texts = {
       password: enPassword,
       schedule: enSchedule,
       tools: enScheduleTools,
+      options: enScheduleOptions,
       share: enShare,
       study: enStudy,
       groups: enGroups,

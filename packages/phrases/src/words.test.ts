@@ -3,13 +3,13 @@ import { groups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
 import { requests as csRequests } from './cs/requests.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
-import { scheduleTools as csTools } from './cs/schedule-tools.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms } from './cs/terms.ts';
+import { scheduleOptions as csOptions } from './cs/timetable/schedule-options.ts';
 import { en } from './en/index.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
-import { scheduleTools as enTools } from './en/schedule-tools.ts';
 import { study as enStudy } from './en/study.ts';
+import { scheduleOptions as enOptions } from './en/timetable/schedule-options.ts';
 import { before, clock, clockRange, form, from, list, sentence } from './words.ts';
 
 const WEDNESDAY = '2026-11-18';
@@ -81,7 +81,7 @@ describe('numbers', () => {
     [1, '1. patro', '1st floor'],
     [5, '5. patro', '5th floor'],
   ])('floor %i', (floor, czech, english) => {
-    expect([csTools.floor(floor), enTools.floor(floor)]).toEqual([czech, english]);
+    expect([csOptions.floor(floor), enOptions.floor(floor)]).toEqual([czech, english]);
   });
 
   test('groups of a plan are of electives', () => {

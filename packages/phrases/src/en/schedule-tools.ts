@@ -1,4 +1,3 @@
-import { englishFloor } from '../floors.ts';
 import { capital, clock, form, list } from '../words.ts';
 
 const HUES = [
@@ -19,7 +18,7 @@ const HUES = [
 const hours = (count: number) => `${count} ${form('en', count, { one: 'hour', other: 'hours' })}`;
 const minutes = (count: number) => `${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`;
 
-/** Phrases of the timetable's tools: share, options, search, colours, detail, free time, legend. */
+/** Phrases of the timetable's tools: share, colours, detail, free time, legend. */
 export const scheduleTools = {
   share: 'Share',
   copied: 'Copied',
@@ -31,71 +30,15 @@ export const scheduleTools = {
   addEntry: 'Add own entry',
   legendEntry: 'own entry',
   freeEntries: 'your own entries',
-  shape: 'View as',
-  shapes: { grid: 'Grid', list: 'List', free: 'Free time' },
-  parts: 'In each lesson',
-  /** Parts of a block (spec 2, display checkboxes). */
-  flags: {
-    code: 'Code',
-    name: 'Name',
-    room: 'Room',
-    teacher: 'Teacher',
-    time: 'Time',
-    type: 'Type',
-    weeks: 'Weeks',
-  },
   sources: 'Timetables',
-  kinds: { study: 'Your programmes', teacher: 'Teachers', room: 'Rooms', subject: 'Subjects' },
-  /** A programme with an unknown field. */
-  study: (id: string) => `Programme ${id}`,
-  searchIn: {
-    study: 'Find in your programmes',
-    teacher: 'Find in teachers',
-    room: 'Find in rooms',
-    subject: 'Find in subjects',
-  },
-  noneListed: {
-    study: 'You have no programme here.',
-    teacher: 'No teacher yet.',
-    room: 'No room yet.',
-    subject: 'No subject yet.',
-  },
-  noneFits: (text: string) => `Nothing here matches “${text}”.`,
-  lookUp: { teacher: 'Look up a teacher', room: 'Look up a room', subject: 'Look up a subject' },
   remove: (name: string) => `Remove ${name}`,
-  notThere: 'does not exist, or is not yours',
-  notLoaded: 'could not be loaded',
-  reservations: 'Reservations',
   colourOf: (name: string) => `Colour: ${name}`,
-  colourHint: 'Colours of timetables show when several are on screen.',
   subjectColourHint: 'Shows when a single timetable is on screen.',
   colour: 'Colour',
   /** A hue of the palette, 1 to 12. */
   hue: (number: number) => HUES[number - 1] ?? '',
   randomColour: 'Random',
   usualColour: 'As usual',
-  searchTitle: 'Add a timetable',
-  searchKind: 'Whose timetable',
-  searchKinds: { room: 'Room', teacher: 'Teacher', subject: 'Subject' },
-  searchHint: {
-    room: 'Name of the room, such as A 137',
-    teacher: 'Name of the teacher',
-    subject: 'Name or code of the subject',
-  },
-  found: (count: number) => `${count} found`,
-  foundNone: (text: string) => `Nothing matches “${text}”`,
-  foundNoneHint: {
-    room: 'Try only a part of its name, or look among subjects.',
-    teacher: 'Try only the surname.',
-    subject: 'Try a part of its name, or its code.',
-  },
-  searchFailed: 'The search failed',
-  more: 'Show more',
-  recent: 'Recent searches',
-  noRecent: 'What you look up stays here.',
-  added: 'is already shown',
-  building: (code: string) => `building ${code}`,
-  floor: englishFloor,
   detailNone: 'Nothing of this subject is in the timetables on screen.',
   group: (group: string) => `group ${group}`,
   when: (weekday: string, from: number, to: number) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,

@@ -1,8 +1,9 @@
+import type { Answer } from '@kahan/contract';
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { type SemesterOfYear, stepSemester } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
+import { call, callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
@@ -36,6 +37,14 @@ export const keptScheduleQuery = (...of: Parameters<typeof sharedScheduleQuery>)
   ...sharedScheduleQuery(...of),
   meta: { kept: true },
 });
+
+/** The timetable behind a private link. */
+export const linkedScheduleQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['shared-schedule', secret],
+    queryFn: ({ signal }): Promise<Answer<'POST /api/shared-schedule'>> =>
+      call('POST /api/shared-schedule', { body: { secret }, query: { lang: language() }, signal }),
+  });
 
 interface Timetable {
   kind: ScheduleType;

@@ -1,21 +1,12 @@
-import type { Answer, CallBody, TimetableLink } from '@kahan/contract';
+import type { CallBody, TimetableLink } from '@kahan/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { commandClient } from '../../platform/http/command-client.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { language } from '../../platform/i18n/phrases.ts';
 
 /** A call without an answer by then has failed for the reader. */
 const TIMEOUT_MS = 15_000;
-
-/** The timetable behind a private link. */
-export const linkedScheduleQuery = (secret: string) =>
-  queryOptions({
-    queryKey: ['shared-schedule', secret],
-    queryFn: ({ signal }): Promise<Answer<'POST /api/shared-schedule'>> =>
-      call('POST /api/shared-schedule', { body: { secret }, query: { lang: language() }, signal }),
-  });
 
 const linksQuery = queryOptions({
   queryKey: ['timetable-links'],

@@ -6,6 +6,12 @@ export const useToolsPhrases = screenPhrases({
   en: async () => (await import('@kahan/phrases/en/schedule-tools')).scheduleTools,
 });
 
+/** The texts of the dialogs that choose what is shown. */
+export const useOptionsPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/schedule-options')).scheduleOptions,
+  en: async () => (await import('@kahan/phrases/en/schedule-options')).scheduleOptions,
+});
+
 /** The texts of the form for own entries. */
 export const useEntriesPhrases = screenPhrases({
   cs: async () => (await import('@kahan/phrases/cs/entries')).entries,

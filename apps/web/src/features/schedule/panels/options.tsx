@@ -9,7 +9,7 @@ import { FLAGS } from '../state/settings.ts';
 import { setDisplayFlag, useDisplayFlags } from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { SHAPES, type View } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
 import css from './options.module.css';
 
 interface OptionsProps {
@@ -23,11 +23,12 @@ interface OptionsProps {
 
 /** Settings of the timetable (spec 2, Schedule: settings and filters). */
 export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: OptionsProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
+  const tools = useToolsPhrases();
   const flags = useDisplayFlags();
   const id = useId();
   return (
-    <Dialog low reading title={words.options} onClose={onClose}>
+    <Dialog low reading title={tools.options} onClose={onClose}>
       {() => (
         <>
           <section className={css.part}>
@@ -44,10 +45,10 @@ export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: Optio
           <section className={css.part} aria-labelledby={`${id}-sources`}>
             <div className="wraps middle gap-2 between">
               <h3 id={`${id}-sources`} className="small dim heavy">
-                {words.sources}
+                {tools.sources}
               </h3>
               <Button compact icon={Plus} onClick={() => onLookUp(null, '')}>
-                {words.add}
+                {tools.add}
               </Button>
             </div>
             <Filters view={view} loaded={loaded} onView={onView} onLookUp={onLookUp} />

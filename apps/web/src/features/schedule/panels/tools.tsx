@@ -13,20 +13,36 @@ import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { SearchDialog } from '../search/search-dialog.tsx';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { forgetHidden, keepRecent } from '../state/stored.ts';
 import { known, type LoadedSource } from '../state/timetable.ts';
 import { addressOf, type View, withSource } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
-import { OptionsDialog } from './options.tsx';
+import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
 import css from './tools.module.css';
 import { usePanel } from './use-panel.ts';
 
-/** The dialog that shares one's own timetable. It loads when it is opened. */
+// Each dialog loads when it is opened.
+
+/** The dialog that shares one's own timetable. */
 const ShareDialog = lazy(async () => ({
   default: await loadRequired(async () => (await import('../share/share-dialog.tsx')).ShareDialog),
 }));
+
+const OptionsDialog = lazy(async () => {
+  const [{ OptionsDialog }] = await Promise.all([
+    loadRequired(() => import('./options.tsx')),
+    useOptionsPhrases.load(),
+  ]);
+  return { default: OptionsDialog };
+});
+
+const SearchDialog = lazy(async () => {
+  const [{ SearchDialog }] = await Promise.all([
+    loadRequired(() => import('../search/search-dialog.tsx')),
+    useOptionsPhrases.load(),
+  ]);
+  return { default: SearchDialog };
+});
 
 type Panel =
   | { name: 'options' }
@@ -133,23 +149,21 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
       >
         {words.add}
       </Button>
-      {panel?.name === 'share' && (
-        <Suspense fallback={null}>
-          <ShareDialog view={view} loaded={known(loaded)} onClose={close} />
-        </Suspense>
-      )}
-      {panel?.name === 'options' && (
-        <OptionsDialog
-          view={view}
-          loaded={loaded}
-          onView={change}
-          onLookUp={(kind, text) => turn({ name: 'search', kind, text })}
-          onClose={close}
-        />
-      )}
-      {panel?.name === 'search' && (
-        <SearchDialog view={view} kind={panel.kind} text={panel.text} onChoose={add} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {panel?.name === 'share' && <ShareDialog view={view} loaded={known(loaded)} onClose={close} />}
+        {panel?.name === 'options' && (
+          <OptionsDialog
+            view={view}
+            loaded={loaded}
+            onView={change}
+            onLookUp={(kind, text) => turn({ name: 'search', kind, text })}
+            onClose={close}
+          />
+        )}
+        {panel?.name === 'search' && (
+          <SearchDialog view={view} kind={panel.kind} text={panel.text} onChoose={add} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { ScheduleFound } from '@kahan/contract';
 import type { ScheduleType } from '@kahan/contract/runtime';
-import type { ScheduleToolsPhrases } from '@kahan/phrases/en/schedule-tools';
+import type { ScheduleOptionsPhrases } from '@kahan/phrases/en/schedule-options';
 import { cx } from '../../../ui/cx.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { isSameSource, type Source } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import { useOptionsPhrases } from '../words.ts';
 import css from './search-dialog.module.css';
 
 /** One search result. */
@@ -14,7 +14,7 @@ export interface Option {
   facts: string;
 }
 
-type Words = Pick<ScheduleToolsPhrases, 'building' | 'floor'>;
+type Words = Pick<ScheduleOptionsPhrases, 'building' | 'floor'>;
 
 /** `A 137` → `A137, building A, 1st floor`; missing and repeated parts are left out. */
 export function foundOptions(kind: ScheduleType, items: readonly ScheduleFound[], words: Words): Option[] {
@@ -43,7 +43,7 @@ interface FoundListProps {
 
 /** The listbox of the search field. The focus stays in the field; arrow keys move the selection. */
 export function FoundList({ id, label, options, chosen, shown, onChoose }: FoundListProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   return (
     <div role="listbox" id={`${id}-list`} aria-label={label} className={css.list}>
       {options.map((option, index) => {

@@ -12,7 +12,7 @@ import { nextIndex } from '../../../ui/overlay/menu-place.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { useRecent } from '../state/stored.ts';
 import type { View } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import { useOptionsPhrases } from '../words.ts';
 import { FoundList, foundOptions, type Option } from './found-list.tsx';
 import css from './search-dialog.module.css';
 
@@ -26,7 +26,7 @@ interface SearchStateProps {
 
 /** State of a search: loading, number of results, no result, or the error. */
 function SearchState({ kind, text, search }: SearchStateProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   const { query, count } = search;
   if (query === undefined) return null;
   const state = loadStateOf(query);
@@ -102,7 +102,7 @@ interface SearchDialogProps {
 
 /** Finds the timetable of a room, a teacher (with a login) or a subject (spec 2, Schedule). */
 export function SearchDialog({ view, kind: first, text: firstText, onChoose, onClose }: SearchDialogProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   const isLoggedIn = useLoggedIn();
   const kinds = SCHEDULE_TYPES.filter((kind) => kind !== 'teacher' || isLoggedIn);
   const [kind, setKind] = useState<ScheduleType>(first ?? 'room');

@@ -1,6 +1,6 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
-import { linkedScheduleQuery } from '../../../data/schedule/sharing.ts';
+import { linkedScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyPage } from '../../../ui/feedback/page-states.tsx';

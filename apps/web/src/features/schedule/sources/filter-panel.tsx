@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ColourPicker } from '../panels/colour-picker.tsx';
 import type { SourceKind } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
 import css from './filter-panel.module.css';
 import { type Listed, matchesText } from './labelled-sources.ts';
 
@@ -81,7 +81,7 @@ interface FilterPanelProps {
 
 /** The timetables of a kind: a search, and for each a tick that shows it and its colour (spec 2, Schedule). */
 export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterPanelProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   const [text, setText] = useState('');
   const id = useId();
   const summary = useRef<HTMLElement>(null);
@@ -145,5 +145,5 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
   );
 }
 
-const troubleOf = ({ trouble }: Listed, words: ReturnType<typeof useToolsPhrases>) =>
+const troubleOf = ({ trouble }: Listed, words: ReturnType<typeof useOptionsPhrases>) =>
   trouble === null ? undefined : trouble === 'unknown' ? words.notThere : words.notLoaded;

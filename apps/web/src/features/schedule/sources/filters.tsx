@@ -16,13 +16,13 @@ import {
 import type { LoadedSource } from '../state/timetable.ts';
 import { known } from '../state/timetable.ts';
 import { SOURCE_KINDS, type SourceKind, type View, withoutSource, withSource } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import { useOptionsPhrases } from '../words.ts';
 import { ColouredLine, FilterPanel } from './filter-panel.tsx';
 import { type LabelledSource, type Listed, listedOf } from './labelled-sources.ts';
 
 /** The reader's own studies, by field of study as soon as that is known. */
 function useOwnStudies(): LabelledSource[] {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   const user = useUser();
   const studies = user && isStudent(user) ? user.studies : [];
   const { data } = useQuery({ ...studiesQuery, enabled: studies.length > 0 });
@@ -41,7 +41,7 @@ interface FiltersProps {
 
 /** The filter panels (spec 2, Schedule): studies, rooms and subjects; teachers for logged-in users. */
 export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
-  const words = useToolsPhrases();
+  const words = useOptionsPhrases();
   const colours = useColours();
   const own = useOwnStudies();
   const hidden = useHidden();

@@ -1,6 +1,6 @@
 import type { SharedScheduleEntry } from '@kahan/contract';
 import { useQuery } from '@tanstack/react-query';
-import { linkedScheduleQuery } from '../../../data/schedule/sharing.ts';
+import { linkedScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
+import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
@@ -15,7 +16,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';
-import { calendarOf } from './calendar.ts';
 import css from './detail.module.css';
 
 interface DetailProps {
@@ -68,6 +68,13 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ['status', words.statuses[state]],
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];
+  /** What writes calendars loads with the first file: few readers want one. */
+  async function save() {
+    const { calendarOf } = await loadRequired(() => import('./calendar.ts'));
+    const host = new URL(publicOrigin()).hostname;
+    const text = calendarOf(term, { kind: words.kinds[term.type], now: clock.now(), host });
+    saveText(text, `${words.calendarFile}-${term.code.code}.ics`, 'text/calendar');
+  }
   return (
     <section id={id} className={css.detail} data-detail aria-label={words.detailOf(term.code.value)}>
       <dl className={css.facts}>
@@ -86,22 +93,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
       )}
       <TermActions term={term} terms={terms} place="detail" />
       <div className={css.more}>
-        <Button
-          compact
-          kind="quiet"
-          icon={CalendarPlus}
-          onClick={() =>
-            saveText(
-              calendarOf(term, {
-                kind: words.kinds[term.type],
-                now: clock.now(),
-                host: new URL(publicOrigin()).hostname,
-              }),
-              `${words.calendarFile}-${term.code.code}.ics`,
-              'text/calendar',
-            )
-          }
-        >
+        <Button compact kind="quiet" icon={CalendarPlus} onClick={() => void save()}>
           {words.addToCalendar}
         </Button>
         {term.url !== null && isPage(term.url) && (
