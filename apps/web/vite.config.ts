@@ -78,11 +78,17 @@ export default defineConfig({
             {
               name: 'shared',
               priority: 1,
-              test: /apps\/web\/src\/(ui|platform\/(?!http\/command-client)|data\/(?!requests|terms))|lucide/,
+              test: /apps\/web\/src\/(ui|platform\/(?!http\/command-client)|data\/(?!requests|terms))|lucide|teaching-weeks/,
               minShareCount: 4,
             },
             // What the screens with sign-ups know of them.
             { name: 'sign-ups', test: /apps\/web\/src\/data\/(requests|terms)/, minShareCount: 2 },
+            // What all pages with lessons need: a phone takes longer for several small files than for one.
+            {
+              name: 'lessons',
+              test: /useQueries|queriesObserver|lesson\/timetable|data\/schedule\/shared-schedules/,
+              minShareCount: 2,
+            },
             // Parts that the page of a class has as well.
             { name: (id) => /features\/(terms|requests)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
           ],
