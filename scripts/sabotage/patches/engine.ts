@@ -14,6 +14,14 @@ export const ENGINE: Patch[] = [
       'a session is told',
     ],
   ]),
+  ...of('mirror/freshness', 'mirror/freshness', [
+    [
+      'a look at the database undoes a failure that was noted meanwhile',
+      'if (look > this.olderLooks) this.reason',
+      'this.reason',
+      'a failure that is noted',
+    ],
+  ]),
   ...of('mirror/password', 'mirror/password', [
     [
       'a wrong password does not say how many attempts are left',

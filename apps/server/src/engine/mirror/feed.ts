@@ -78,15 +78,17 @@ export class FeedReader {
     this.context.metrics.feedFailures.inc();
     const isKnown = this.isTold;
     this.isTold ||= this.failures >= TELL_AFTER || reason === 'STUDENT_SYSTEM_TIMEOUT';
-    if (this.isTold) this.freshness.noteFailure(reason);
-    if (this.isTold && !isKnown) {
+    const isNews = this.isTold && !isKnown;
+    if (isNews) {
       this.context.log.warn(
         { err: error, reason },
         'the student system does not answer; the change feed is polled until it does',
       );
+      // First the row, then the memory: a look at the row in between would undo what the memory knows.
       await writeReason(this.context.db, reason);
-      this.freshness.announce();
     }
+    if (this.isTold) this.freshness.noteFailure(reason);
+    if (isNews) this.freshness.announce();
     await delay(pauseAfter(this.failures - 1, RETRY_MS), undefined, { signal }).catch(() => undefined);
   }
 
@@ -100,7 +102,7 @@ export class FeedReader {
     const state = await readState(db);
     if (state === null) throw new Error('the cursor of the feed was not stored');
     log.info('reading the change feed for the first time');
-    this.freshness.note(readAt, null);
+    this.freshness.note(readAt);
     await this.readCatalogues();
     await this.readFirst();
     return state;
@@ -139,7 +141,7 @@ export class FeedReader {
     }
     if (page.changes.length > 0) metrics.lag.set((performance.now() - began) / 1000);
     metrics.changes.inc(page.changes.length);
-    this.freshness.note(readAt, null);
+    this.freshness.note(readAt);
     if (isBack) await this.recovered();
     return { ...state, cursor: page.cursor, readAt, reason: null };
   }
@@ -200,7 +202,7 @@ export class FeedReader {
       await sendSignal(tx, 'sync', {});
     }, 'long');
     this.forget();
-    this.freshness.note(readAt, null);
+    this.freshness.note(readAt);
     await this.readCatalogues();
     await this.readFirst();
     return readState(db);

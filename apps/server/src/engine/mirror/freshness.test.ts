@@ -1,6 +1,11 @@
+import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
+import { mirrorParts } from '../../../test/support/mirror.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { openBus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import { createLog } from '../../platform/log.ts';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -39,4 +44,29 @@ test.each(DATA)('%s answers 304 to If-Modified-Since from its last change on, wi
   ]);
   expect((await since(new Date(Date.parse(changed) - 1000).toUTCString())).status).toBe(200);
   expect((await since('yesterday')).status).toBe(200);
+});
+
+test('a failure that is noted while the database is looked at stays, and a later look counts', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held: Database = {
+    ...portal.db,
+    async query<T extends object>(statement: Parameters<Database['query']>[0]) {
+      const rows = await portal.db.query<T>(statement);
+      await released;
+      return rows;
+    },
+  };
+  const log = createLog({ level: 'silent' });
+  const bus = await openBus({ connectionString: portal.database.url }, log);
+  const studentSystem = createHttpStudentSystem({ baseUrl: portal.sandboxUrl });
+  const { freshness } = mirrorParts({ db: held, bus, clock: portal.clock, log, studentSystem });
+  const looking = freshness.refresh();
+  freshness.noteFailure('STUDENT_SYSTEM_DOWN');
+  release();
+  await looking;
+  expect(freshness.read()).toMatchObject({ state: 'stale', reason: 'STUDENT_SYSTEM_DOWN' });
+  await freshness.refresh();
+  expect(freshness.read()).toMatchObject({ state: 'fresh', reason: null });
+  await freshness.stop();
+  await bus.close();
 });

@@ -59,6 +59,8 @@ export class Freshness {
   private refreshes = new Map<number, Date>();
   private looks = 0;
   private lastLook = 0;
+  /** Looks that had begun when the reader of the feed told its state last. */
+  private olderLooks = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
   private poll: NodeJS.Timeout | undefined;
   private announcing: NodeJS.Timeout | undefined;
@@ -90,13 +92,19 @@ export class Freshness {
   }
 
   /** The feed was read. */
-  note(asOf: Date, reason: string | null): void {
+  note(asOf: Date): void {
     this.asOf = asOf;
-    this.reason = withoutPassword(reason);
+    this.noteReason(null);
   }
 
+  /** The feed could not be read. @param reason an error code */
   noteFailure(reason: string): void {
-    this.reason = withoutPassword(reason);
+    this.noteReason(withoutPassword(reason));
+  }
+
+  private noteReason(reason: string | null): void {
+    this.reason = reason;
+    this.olderLooks = this.looks;
   }
 
   /** A user's data was read directly. */
@@ -183,7 +191,8 @@ export class Freshness {
     if (state === null) {
       this.asOf = null;
     } else {
-      this.reason = withoutPassword(state.reason);
+      // A look that began before may have read the row as it was before.
+      if (look > this.olderLooks) this.reason = withoutPassword(state.reason);
       // The process that reads the feed stores the row only now and then, and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
     }
