@@ -59,7 +59,7 @@ export class Freshness {
   private refreshes = new Map<number, Date>();
   private looks = 0;
   private lastLook = 0;
-  /** Looks that had begun when the reader of the feed told its state last. */
+  /** How many looks had begun when the reader of the feed noted its state last. */
   private olderLooks = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
   private poll: NodeJS.Timeout | undefined;
@@ -191,7 +191,7 @@ export class Freshness {
     if (state === null) {
       this.asOf = null;
     } else {
-      // A look that began before may have read the row as it was before.
+      // A look that began before the last note may have read an older row.
       if (look > this.olderLooks) this.reason = withoutPassword(state.reason);
       // The process that reads the feed stores the row only now and then, and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+// The global of this name is a getter: answers from memory read the module instead.
 import { performance } from 'node:perf_hooks';
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';

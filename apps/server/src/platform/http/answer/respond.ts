@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+// The global of this name is a getter: answers from memory read the module instead.
 import { performance } from 'node:perf_hooks';
 import type { ApiError, ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';

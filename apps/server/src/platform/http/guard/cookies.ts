@@ -29,7 +29,7 @@ export function readCookie(header: string | undefined, opening: string): string 
 const [TAB, SPACE, SEMICOLON] = [0x09, 0x20, 0x3b];
 
 function beginsCookie(header: string, at: number): boolean {
-  // Codes instead of signs: the engine looks for `header[-1]` by name, in the first cookie of each request.
+  // Character codes: V8 looks `header[-1]` up as a property by its name, which the first cookie would need.
   let before = at - 1;
   let code = header.charCodeAt(before);
   while (code === SPACE || code === TAB) code = header.charCodeAt(--before);
