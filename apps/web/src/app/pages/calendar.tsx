@@ -9,13 +9,13 @@ import { useIsStudent, useLoggedIn, willStudyHere } from '../../data/session/ses
 import { termsQuery } from '../../data/terms/terms.ts';
 import { CalendarScreen } from '../../features/calendar/screen.tsx';
 import { keptView } from '../../features/calendar/state/kept.ts';
-import { isPhone } from '../../features/calendar/state/use-phone.ts';
 import { usualView } from '../../features/calendar/state/view.ts';
 import { useCalendarPhrases } from '../../features/calendar/words.ts';
 import { useSubjectHues } from '../../features/schedule/state/stored.ts';
 import { useSchedulePhrases } from '../../features/schedule/words.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { loadFirst } from '../../platform/http/query.ts';
+import { isPhone } from '../../platform/page/use-phone.ts';
 import { clock } from '../../platform/time/clock.ts';
 import type { Place, ScreenModule } from '../screens.ts';
 

@@ -51,13 +51,20 @@ interface EntryLinkProps extends NavProps {
 const isAt = ({ page, also = [] }: Entry, current: PageName | null) =>
   current !== null && [page, ...also].includes(current);
 
-/** One entry: a link, or greyed when it needs a login; nothing when it is for students and the user is none (spec 2). */
+/** Chooses the entries that this user has: those for students only when the user may be one (spec 2). */
+function useIsOffered(): (entry: Entry) => boolean {
+  const studies = useIsStudent();
+  return ({ page }) => studies !== false || PAGES[page].access !== 'student';
+}
+
+/** Whether the menu lists the user's studies, in the place of the entry that leads to the only one. */
+const useHasSeveral = () => (useUser()?.studies.length ?? 0) > 1;
+
+/** One entry: a link, or greyed when it needs a login (spec 2). */
 function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {
   const { shell } = usePhrases();
   const label = shell.pages[entry.page];
   const loggedIn = useLoggedIn();
-  const studies = useIsStudent();
-  if (studies === false && PAGES[entry.page].access === 'student') return null;
   if (entry.needsLogin && !loggedIn) {
     return (
       <button type="button" disabled className={cx(className, offClassName)} title={shell.loginNeeded}>
@@ -85,12 +92,10 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
   );
 }
 
-/** An entry of the menu; the entry of studies is a list for users with several studies. */
-function MenuEntry(props: EntryLinkProps) {
+/** The entry of studies for users with several of them: a list. */
+function StudiesEntry(props: EntryLinkProps) {
   const { entry, current, className, onGo } = props;
-  const several = (useUser()?.studies.length ?? 0) > 1;
   const one = <EntryLink {...props} />;
-  if (entry.page !== 'overview' || !several) return one;
   return (
     <ErrorBoundary where="studies of the menu" fallback={one}>
       <Suspense fallback={one}>
@@ -114,24 +119,29 @@ interface EntriesProps extends NavProps {
 /** The entries in their groups, what leads out of the app, and the way to report a problem. */
 function Entries({ current, without = () => false, onGo }: EntriesProps) {
   const { shell } = usePhrases();
-  const groups = ENTRIES.map((group) => group.filter((entry) => !without(entry)));
+  const isOffered = useIsOffered();
+  const several = useHasSeveral();
+  const groups = ENTRIES.map((group) => group.filter((entry) => isOffered(entry) && !without(entry)));
   return (
     <>
       {groups
         .filter((group) => group.length > 0)
         .map((group) => (
           <div key={group[0]?.page} className={css.group}>
-            {group.map((entry) => (
-              <MenuEntry
-                key={entry.page}
-                entry={entry}
-                current={current}
-                className={css.entry}
-                offClassName={css.off}
-                explain
-                onGo={onGo}
-              />
-            ))}
+            {group.map((entry) => {
+              const MenuEntry = several && entry.page === 'overview' ? StudiesEntry : EntryLink;
+              return (
+                <MenuEntry
+                  key={entry.page}
+                  entry={entry}
+                  current={current}
+                  className={css.entry}
+                  offClassName={css.off}
+                  explain
+                  onGo={onGo}
+                />
+              );
+            })}
           </div>
         ))}
       <div className={css.group}>
@@ -168,12 +178,13 @@ export const Drawer = memo(function Drawer({ current }: NavProps) {
 export const BottomBar = memo(function BottomBar({ current }: NavProps) {
   const { shell } = usePhrases();
   const [open, setOpen] = useState(false);
-  const several = (useUser()?.studies.length ?? 0) > 1;
+  const isOffered = useIsOffered();
+  const several = useHasSeveral();
   const close = () => setOpen(false);
   return (
     <nav className={css.bar} aria-label={shell.bottomBar}>
       {ENTRIES.flat()
-        .filter((entry) => entry.inBar)
+        .filter((entry) => entry.inBar && isOffered(entry))
         .map((entry) => (
           <EntryLink key={entry.page} entry={entry} current={current} className={css.tab} />
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { usePageTitle } from '../../platform/page/page-title.ts';
+import { usePhone } from '../../platform/page/use-phone.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { useArrival } from '../history.ts';
 import { useUnseenNews } from './entry-badge.tsx';
@@ -27,6 +28,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
   const [path] = useLocation();
   const search = useSearch();
   const unseen = useUnseenNews();
+  const isPhone = usePhone();
   useEffect(() => {
     const name = page === 'home' ? shell.name : shell.title(title);
     document.title = unseen === null ? name : `(${unseen}) ${name}`;
@@ -37,7 +39,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
       <ButtonLink kind="primary" href="#main" className={css.skip}>
         {shell.skip}
       </ButtonLink>
-      <Drawer current={page} />
+      {!isPhone && <Drawer current={page} />}
       <div className={css.page}>
         <Topbar title={title} page={page} />
         <main id="main" tabIndex={-1}>
@@ -45,7 +47,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
         </main>
         <OfflineBar />
       </div>
-      <BottomBar current={page} />
+      {isPhone && <BottomBar current={page} />}
     </div>
   );
 }
