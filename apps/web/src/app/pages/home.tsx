@@ -14,19 +14,19 @@ import { TodaySection } from '../../features/today/today-section.tsx';
 import { useToday } from '../../features/today/use-today.ts';
 import { AppointmentWalk } from '../../features/way/appointment-walk.tsx';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
-import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { loadWhenIdle } from '../../platform/http/lazy-retry.ts';
 import { cancelLoad, loadFirst } from '../../platform/http/query.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { leadsOn } from '../history.ts';
+import { beginsAtTop, leadsOn } from '../history.ts';
 import type { Place } from '../screens.ts';
 import css from './home.module.css';
 
 /** After the first paint. Its line is reserved meanwhile. */
 const HandInLine = lazy(() =>
-  loadWithRetry(() => import('../../features/groups/hand-in-line.tsx'), 'hand-ins'),
+  loadWhenIdle(() => import('../../features/groups/hand-in-line.tsx'), 'hand-ins'),
 );
 
 const walkTo = (appointment: OwnAppointment) => <AppointmentWalk appointment={appointment} />;
@@ -55,7 +55,7 @@ const FirstPage = memo(function FirstPage() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <NewsFeed page={1} before={<PileUp />} />
+      <NewsFeed page={1} before={<PileUp />} fromTop={beginsAtTop} />
     </>
   );
 });
@@ -85,5 +85,5 @@ export function HomePage() {
   // In slices after the frame that answers the tap. On the way back at once, since the browser scrolls then.
   const page = leadsOn() ? later : asked;
   useFocusOnTurn(page, NEWS_ID);
-  return page === 1 ? <FirstPage /> : <NewsFeed key={page} page={page} />;
+  return page === 1 ? <FirstPage /> : <NewsFeed key={page} page={page} fromTop={beginsAtTop} />;
 }

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { loadWhenIdle } from '../../platform/http/lazy-retry.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import type { OwnWalk } from './own-walks.ts';
 
-const HowFar = lazy(() => loadWithRetry(() => import('./how-far.tsx'), 'distances'));
+const HowFar = lazy(() => loadWhenIdle(() => import('./how-far.tsx'), 'distances'));
 
 interface WalkLineProps {
   walks: readonly OwnWalk[];

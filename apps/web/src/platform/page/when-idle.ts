@@ -6,3 +6,6 @@ export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LATER_MS });
   else setTimeout(run, LATER_MS);
 }
+
+/** Waits until the browser has nothing else to do. */
+export const idle = (): Promise<void> => new Promise(whenIdle);

@@ -3,7 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';
-import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { arrivedNews } from '../../../data/news/live.ts';
 import { activeQuery } from '../../../data/news/queries.ts';
@@ -99,15 +99,36 @@ function Empty() {
 
 const NOTHING: readonly Item[] = [];
 
+/** Window for each of the first cards, px: together with what is above them, they fill it. */
+const CARD_PX = 300;
+
+/**
+ * The cards to draw: first those that the window has room for, then all of them, in slices that give way to input.
+ * @param fromTop whether the reader sees the page from its top
+ */
+function useFirstCards(items: readonly Item[], fromTop: () => boolean): readonly Item[] {
+  // Read once: with changes in the page the browser lays it out for an answer.
+  const [most, setMost] = useState(() =>
+    fromTop() ? Math.ceil(window.innerHeight / CARD_PX) : Number.POSITIVE_INFINITY,
+  );
+  const isThere = items.length > 0;
+  useEffect(() => {
+    if (isThere) startTransition(() => setMost(Number.POSITIVE_INFINITY));
+  }, [isThere]);
+  return items.length > most ? items.slice(0, most) : items;
+}
+
 interface NewsFeedProps {
   /** From 1. */
   page: number;
+  /** Whether the reader sees the page from its top, when it is drawn first. */
+  fromTop: () => boolean;
   /** Rendered above the cards, together with them, so that nothing moves. */
   before?: ReactNode;
 }
 
 /** The news, six cards a page, grouped by day. Follows live changes without losing the reader's place. */
-export const NewsFeed = memo(function NewsFeed({ page, before }: NewsFeedProps) {
+export const NewsFeed = memo(function NewsFeed({ page, fromTop, before }: NewsFeedProps) {
   const { home, states } = usePhrases();
   const [, navigate] = useLocation();
   const query = useQuery(activeQuery(page));
@@ -120,6 +141,7 @@ export const NewsFeed = memo(function NewsFeed({ page, before }: NewsFeedProps) 
     isNextKnown ? (next.data?.data.items ?? NOTHING) : null,
     page === 1,
   );
+  const cards = useFirstCards(items, fromTop);
   const list = usePreservedFocus(items);
   useReportFreshness(query.data);
 
@@ -152,8 +174,8 @@ export const NewsFeed = memo(function NewsFeed({ page, before }: NewsFeedProps) 
       )}
       {(state === 'loading' || isUnknown) && <FeedLoading onCancel={() => cancelLoad(activeQuery(page))} />}
       <NotLoaded last title={home.newsFailed} query={query} />
-      {isEmpty ? <Empty /> : <Cards items={items} />}
-      {pages > 1 && query.data && (
+      {isEmpty ? <Empty /> : <Cards items={cards} />}
+      {pages > 1 && query.data && cards.length === items.length && (
         <Row last>
           <Pager current={page} pages={pages} href={feedAddress} />
         </Row>
