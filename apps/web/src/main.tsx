@@ -65,7 +65,9 @@ function render(place: HTMLElement): void {
  * page yet, so React renders it in one task: slices would take longer.
  */
 async function renderKept(place: HTMLElement, mayShow: Promise<boolean>): Promise<void> {
-  const uncover = cover(place);
+  // Uncovering takes the style of the whole page: what is known already needs no cover.
+  const isKnown = await Promise.race([mayShow, Promise.resolve(false)]);
+  const uncover = isKnown ? () => undefined : cover(place);
   const root = createRoot(place);
   flushSync(() => root.render(APP));
   if (!(await mayShow)) {

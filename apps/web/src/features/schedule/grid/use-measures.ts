@@ -1,5 +1,5 @@
 import type { Day } from '@kahan/domain';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import { isRendered, RENDERED_WIDTHS, renderedLayout } from '../../../platform/page/rendered.ts';
 import type { Track } from './density.ts';
 import type { DayLayout } from './layout.ts';
@@ -51,9 +51,11 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
         return isSame && was.width === width && was.scale === now.scale ? was : now;
       });
     };
-    // A rendered page is seen already: it is measured after its next layout, which measuring now would force.
-    if (!isRendered()) measure();
-    const observer = new ResizeObserver(measure);
+    // A rendered page is seen already: it is measured after its next layout, which measuring now would force, and drawn for
+    // another width in slices, for which no tap waits.
+    const wasRendered = isRendered();
+    if (!wasRendered) measure();
+    const observer = new ResizeObserver(wasRendered ? () => startTransition(measure) : measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller, size]);
