@@ -79,7 +79,7 @@ export default defineConfig({
               name: 'shared',
               priority: 1,
               test: /apps\/web\/src\/(ui|platform\/(?!http\/command-client)|data\/(?!requests|terms))|lucide|teaching-weeks/,
-              minShareCount: 4,
+              minShareCount: 3,
             },
             // What the screens with sign-ups know of them.
             { name: 'sign-ups', test: /apps\/web\/src\/data\/(requests|terms)/, minShareCount: 2 },

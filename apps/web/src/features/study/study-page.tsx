@@ -19,6 +19,7 @@ import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { StaleData } from '../../ui/feedback/page-states.tsx';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
@@ -48,7 +49,7 @@ interface StudyPageProps {
 function About({ of }: { of: StudyAnswer }) {
   const study = useStudyPhrases();
   return (
-    <Sheet label={study.about}>
+    <Sheet label={study.about} className="far">
       <HeadingRow>{study.about}</HeadingRow>
       <Row last>
         <StudyCard of={of} />
@@ -161,7 +162,7 @@ function Loaded({ of, facts, today }: LoadedProps) {
         terms={terms ?? NO_TERMS}
         trial={expected && outcome && { expected, expect, outcome }}
       />
-      <div className={expected ? css.trial : undefined}>
+      <div className={cx('far', expected && css.trial)}>
         <Statistics results={results} studyId={of.study_id} />
         <PlanSection
           of={of}
