@@ -12,6 +12,8 @@ interface TraceEvent {
     data?: {
       url?: string;
       processId?: number;
+      /** Of a profile, µs. */
+      startTime?: number;
       cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
       timeDeltas?: number[];
     };
@@ -37,14 +39,23 @@ export interface Spent {
   work: { name: string; ms: number }[];
   /** By function, in itself. */
   functions: { place: Place; ms: number }[];
+  /** It had nothing to do. */
+  idleMs: number;
+}
+
+/** Part of a trace, µs. */
+interface Window {
+  from: number;
+  to: number;
 }
 
 /**
  * Reads a trace with the timeline and the CPU profiler.
  * @param origin of the page
+ * @param untilMs milliseconds from the beginning of the navigation; what comes later does not count. All counts without it
  * @throws Error when the trace has no such page
  */
-export function readTrace(json: string, origin: string): Spent {
+export function readTrace(json: string, origin: string, untilMs?: number): Spent {
   const { traceEvents } = JSON.parse(json) as { traceEvents: TraceEvent[] };
   const committed = traceEvents.findLast(
     ({ name, args }) => name === 'FrameCommittedInBrowser' && args.data?.url?.startsWith(origin),
@@ -55,14 +66,26 @@ export function readTrace(json: string, origin: string): Spent {
   );
   if (main === undefined) throw new Error(`the trace has no page of ${origin}`);
   const own = traceEvents.filter((event) => event.pid === main.pid);
-  return { work: workOf(own.filter(({ tid }) => tid === main.tid)), functions: functionsOf(own, main.tid) };
+  const begun = own.findLast(({ name }) => name === 'navigationStart')?.ts ?? 0;
+  const window: Window =
+    untilMs === undefined
+      ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+      : { from: begun, to: begun + untilMs * 1000 };
+  const thread = own.filter(({ tid }) => tid === main.tid);
+  const work = workOf(thread, window);
+  const busyMs = work.reduce((sum, { ms }) => sum + ms, 0);
+  return {
+    work,
+    functions: functionsOf(own, main.tid, window),
+    idleMs: untilMs === undefined ? 0 : untilMs - busyMs,
+  };
 }
 
 /** Time of each kind of event without the events within it. */
-function workOf(events: readonly TraceEvent[]): Spent['work'] {
+function workOf(events: readonly TraceEvent[], { from, to }: Window): Spent['work'] {
   const spans = events
-    .filter(({ ph, dur }) => ph === 'X' && dur !== undefined)
-    .map(({ name, ts, dur = 0 }) => ({ name, ts, dur }))
+    .filter(({ ph, ts, dur }) => ph === 'X' && dur !== undefined && ts >= from && ts < to)
+    .map(({ name, ts, dur = 0 }) => ({ name, ts, dur: Math.min(dur, to - ts) }))
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   const sums = new Map<string, number>();
   const open: typeof spans = [];
@@ -79,7 +102,11 @@ function workOf(events: readonly TraceEvent[]): Spent['work'] {
 const endOf = (span: { ts: number; dur: number } | undefined) =>
   span === undefined ? 0 : span.ts + span.dur;
 
-function functionsOf(events: readonly TraceEvent[], mainThread: number): Spent['functions'] {
+function functionsOf(
+  events: readonly TraceEvent[],
+  mainThread: number,
+  { from, to }: Window,
+): Spent['functions'] {
   const profile = events.find(({ name, tid }) => name === 'Profile' && tid === mainThread);
   const nodes = new Map<number, ProfileNode>();
   const samples: number[] = [];
@@ -92,7 +119,10 @@ function functionsOf(events: readonly TraceEvent[], mainThread: number): Spent['
   }
   const sums = new Map<string, number>();
   const places = new Map<string, Place>();
+  let at = profile?.args.data?.startTime ?? 0;
   samples.forEach((sample, index) => {
+    at += gaps[index] ?? 0;
+    if (at < from || at >= to) return;
     const frame = nodes.get(sample)?.callFrame;
     // A sample counts until the next one.
     const ms = (gaps[index + 1] ?? 0) / 1000;
