@@ -63,7 +63,7 @@ async function profileAgain(
     await inBrowser(directory, trust, async (context) => {
       const browser = context.browser();
       if (browser === null) throw new Error('this browser cannot be traced');
-      const visit = () => paint(context, portal, screen, () => browser.startTracing(undefined, TRACING));
+      const visit = () => paint(context, portal, screen, (page) => browser.startTracing(page, TRACING));
       const paintedMs = await (isOffline ? cutOff(context, portal, visit) : visit());
       const trace = await browser.stopTracing();
       await show(bench, { name, trace, origin: portal.url, source, paintedMs });
