@@ -12,6 +12,7 @@ import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
 import { openChosenScreen } from './app/start-screen.ts';
 import { keepSession } from './data/session/session.ts';
+import { waitForPicture } from './platform/http/api.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
 import { restoreKept } from './platform/http/kept-queries.ts';
@@ -23,7 +24,7 @@ import { cover } from './platform/page/cover.ts';
 import { followInstallOffers } from './platform/page/install.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { takeOver } from './platform/page/rendered.ts';
-import { whenIdle } from './platform/page/when-idle.ts';
+import { afterFrame, whenIdle } from './platform/page/when-idle.ts';
 import { send } from './platform/report.ts';
 import { onRefusal } from './platform/storage/device-storage.ts';
 import { noteSession } from './platform/storage/this-session.ts';
@@ -69,13 +70,19 @@ async function renderKept(place: HTMLElement, mayShow: Promise<boolean>): Promis
   const isKnown = await Promise.race([mayShow, Promise.resolve(false)]);
   const uncover = isKnown ? () => undefined : cover(place);
   const root = createRoot(place);
-  flushSync(() => root.render(APP));
-  if (!(await mayShow)) {
-    root.unmount();
-    queryClient.clear();
-    render(place);
+  // What is drawn may be old, and asks for newer data at once.
+  const letGo = waitForPicture();
+  try {
+    flushSync(() => root.render(APP));
+    if (!(await mayShow)) {
+      root.unmount();
+      queryClient.clear();
+      render(place);
+    }
+    uncover();
+  } finally {
+    afterFrame(letGo);
   }
-  uncover();
 }
 
 async function start(place: HTMLElement): Promise<void> {

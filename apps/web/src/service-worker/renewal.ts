@@ -19,6 +19,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
   };
   const read = (name: string) => findCookie(cookies, name, isSecure());
   const { call } = createClient({
+    picture: () => undefined,
     fetch: (url, init) => fetch(url, init),
     csrfToken: () => read(COOKIES.csrf),
     loggedIn: () => read(COOKIES.loggedIn) === '1',

@@ -45,8 +45,21 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   return transport.send(url, init);
 }
 
+let picture: Promise<void> | undefined;
+
+/** Makes calls wait for a picture: to begin one takes a phone up to 10 ms. @returns lets them go */
+export function waitForPicture(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  picture = promise;
+  return () => {
+    picture = undefined;
+    resolve();
+  };
+}
+
 export const { call, callWithFreshness, refresh } = createClient({
   fetch: send,
+  picture: () => picture,
   csrfToken: () => readCookie(COOKIES.csrf),
   loggedIn: isLoggedIn,
   refreshedAt: () => readCookie(COOKIES.refreshedAt),

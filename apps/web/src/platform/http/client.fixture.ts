@@ -29,6 +29,7 @@ export function world() {
     answer: (_: Request): Response | Promise<Response> => json(200, { ok: true }),
     lock: Promise.resolve() as Promise<unknown>,
     waiting: 0,
+    picture: undefined as Promise<void> | undefined,
     onRefusal: () => {},
   };
   const client = createClient({
@@ -54,6 +55,7 @@ export function world() {
       state.onRefusal();
       return refusal('NOT_AUTHENTICATED');
     },
+    picture: () => state.picture,
     csrfToken: () => 'csrf-1',
     loggedIn: () => state.loggedIn,
     refreshedAt: () => String(state.refreshedAt),

@@ -41,6 +41,18 @@ describe('what every request carries', () => {
   });
 });
 
+it('a call waits for a picture that is being drawn', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  at.state.picture = promise;
+  const waits = client.call('GET /api/user');
+  at.state.picture = undefined;
+  await client.call('GET /api/user/preferences');
+  expect(at.count('/api/user')).toBe(0);
+  resolve();
+  await waits;
+  expect(at.count('/api/user')).toBe(1);
+});
+
 describe('an access token that is out of date', () => {
   beforeEach(() => {
     at.state.valid = 2;

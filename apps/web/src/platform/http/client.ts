@@ -47,6 +47,8 @@ export interface FreshAnswer<C extends Call> extends FreshnessInfo {
 /** What the client needs from its surroundings; tests give fakes. */
 export interface Surroundings {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Calls wait until it is done; undefined when there is nothing to wait for. */
+  picture: () => Promise<void> | undefined;
   csrfToken: () => string | null;
   loggedIn: () => boolean;
   /** Time of the last renewal of the access token, as text. It changes when any tab renews the token. */
@@ -176,6 +178,8 @@ export function createClient(world: Surroundings): Client {
   }
 
   async function exchange(method: string, url: string, init: RequestInit): Promise<Response> {
+    const picture = world.picture();
+    if (picture !== undefined) await picture;
     const seen = world.refreshedAt();
     const first = await send(method, url, init);
     if (!world.loggedIn() || !(await refusesLogin(first))) return first;
