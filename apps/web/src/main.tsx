@@ -75,6 +75,7 @@ async function renderKept(place: HTMLElement, mayShow: Promise<boolean>): Promis
   try {
     flushSync(() => root.render(APP));
     if (!(await mayShow)) {
+      letGo();
       root.unmount();
       queryClient.clear();
       render(place);

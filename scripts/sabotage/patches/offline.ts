@@ -170,6 +170,17 @@ export const OFFLINE: Patch[] = [
   ...patchesOf('apps/web/src/service-worker/no-room.ts', 'apps/web/src/service-worker/no-room.test.ts', [
     ['the first page of a device is not told that it has no room', ', includeUncontrolled: true', ''],
   ]),
+  ...patchesOf('apps/web/src/platform/http/client.ts', 'apps/web/src/platform/http/client.test.ts', [
+    ['a call does not wait for the picture', 'if (picture !== undefined) await picture;', ''],
+  ]),
+  ...patchesOf('apps/web/src/features/news/feed/feed.tsx', JOURNEYS, [
+    [
+      'the cards below the first picture never come',
+      'startTransition(() => setMost(Number.POSITIVE_INFINITY))',
+      'startTransition(() => setMost(1))',
+      '/ opens whole',
+    ],
+  ]),
   ...patchesOf('apps/web/src/platform/page/cover.ts', JOURNEYS, [
     [
       'kept data is shown before the server knows the session',
