@@ -178,7 +178,7 @@ export const OFFLINE: Patch[] = [
       'the cards below the first picture never come',
       'startTransition(() => setMost(Number.POSITIVE_INFINITY))',
       'startTransition(() => setMost(1))',
-      '/ opens whole',
+      'opens whole without a network',
     ],
   ]),
   ...patchesOf('apps/web/src/platform/page/cover.ts', JOURNEYS, [
