@@ -39,7 +39,7 @@ export interface Spent {
   work: { name: string; ms: number }[];
   /** By function, in itself. */
   functions: { place: Place; ms: number }[];
-  /** It had nothing to do. */
+  /** It had nothing to do; 0 where no end is given. */
   idleMs: number;
 }
 
