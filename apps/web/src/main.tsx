@@ -70,7 +70,7 @@ async function renderKept(place: HTMLElement, mayShow: Promise<boolean>): Promis
   const isKnown = await Promise.race([mayShow, Promise.resolve(false)]);
   const uncover = isKnown ? () => undefined : cover(place);
   const root = createRoot(place);
-  // What is drawn may be old, and asks for newer data at once.
+  // What is drawn may be old, and the screens ask for newer data at once.
   const letGo = waitForPicture();
   try {
     flushSync(() => root.render(APP));

@@ -47,7 +47,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 
 let picture: Promise<void> | undefined;
 
-/** Makes calls wait for a picture: to begin one takes a phone up to 10 ms. @returns lets them go */
+/** Makes calls wait for a picture: to begin a call takes a phone up to 10 ms. @returns lets the calls go on */
 export function waitForPicture(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   picture = promise;

@@ -47,7 +47,7 @@ export interface FreshAnswer<C extends Call> extends FreshnessInfo {
 /** What the client needs from its surroundings; tests give fakes. */
 export interface Surroundings {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Calls wait until it is done; undefined when there is nothing to wait for. */
+  /** Done when the picture that is being drawn is there: calls wait for it. Undefined when none is being drawn. */
   picture: () => Promise<void> | undefined;
   csrfToken: () => string | null;
   loggedIn: () => boolean;
