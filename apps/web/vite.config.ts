@@ -51,26 +51,27 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // First, since another group also takes what its modules share with the first load.
-            { name: 'app', priority: 4, tags: ['$initial'] },
+            { name: 'app', priority: 5, tags: ['$initial'] },
             // The first load names every chunk of every screen: what several of them share is two, not many.
-            { name: 'words', priority: 3, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            { name: 'words', priority: 4, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
             // The dates are used by later screens as well; the texts of the first load are one chunk all the same.
             { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
             { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
-            // Loads after the first paint of every page, and shares nothing with the screens.
-            { name: 'live', priority: 2, test: /platform\/live\/(socket|cursor)/ },
-            // Home loads it after the first paint: it must not bring what the screens share.
+            // A phone takes about 10 ms for each file that is named, however small. What every page loads after the first
+            // paint is one file, which brings its own queries and shares nothing with the screens.
             {
-              name: 'hand-in',
-              priority: 2,
-              test: /hand-in-line|hand-in-words|follow-hand-ins|groups-query|screen-phrases/,
+              name: 'after-paint',
+              priority: 3,
+              test: /web\/src\/(app\/(after-paint|shell\/follow-hand-ins)|data\/(food|offline|results|studies|preferences\/analytics|groups-query)|platform\/(live\/(socket|cursor)|offline|page\/drafts|http\/keep-queries))/,
             },
-            // Loads after the first paint of every page, too: it brings its own queries, and no other chunk.
+            // So are the parts of Home that come then, and their texts: they must not bring what the screens share.
             {
-              name: 'offline',
+              name: 'later-on-home',
               priority: 2,
-              test: /web\/src\/(data\/(food|offline|results|studies)|platform\/(offline|page\/drafts|http\/keep-queries))/,
+              test: /hand-in-line|hand-in-words|features\/way\/(how-far|words|told-steps)|way-address/,
             },
+            { name: 'cs-later', test: /phrases\/src\/cs\/(hand-in|campus\/way)/ },
+            { name: 'en-later', test: /phrases\/src\/en\/(hand-in|campus\/way)/ },
             // Only screens with commands whose state is shown load it.
             { name: 'commands', test: /command-client|modern\/(mutation|useMutation)/ },
             // What most screens share. What fewer share stays apart: every screen would load it. Sign-ups and commands

@@ -1,4 +1,4 @@
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/phrases.ts';
 import { boot, supportLink } from '../../platform/page/boot.ts';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { tied } from '../../ui/text/tied.ts';

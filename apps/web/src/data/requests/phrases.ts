@@ -1,7 +1,6 @@
 import type { Language } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
-import { language } from '../../platform/i18n/phrases.ts';
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { language, screenPhrases } from '../../platform/i18n/phrases.ts';
 
 const chunks: Record<Language, () => Promise<RequestsPhrases>> = {
   cs: async () => (await import('@kahan/phrases/cs/requests')).requests,

@@ -1,4 +1,4 @@
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/phrases.ts';
 
 export const useChangelogPhrases = screenPhrases({
   cs: async () => (await import('@kahan/phrases/cs/changelog')).changelog,

@@ -1,4 +1,4 @@
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/phrases.ts';
 
 /** The texts of what is to hand in. */
 export const useHandInPhrases = screenPhrases({

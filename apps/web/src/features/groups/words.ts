@@ -1,5 +1,5 @@
 import type { Language } from '@kahan/domain';
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/phrases.ts';
 
 const KILO = 1024;
 const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };

@@ -1,4 +1,4 @@
-import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/phrases.ts';
 
 /** The texts of the way to a room. */
 export const useWayPhrases = screenPhrases({

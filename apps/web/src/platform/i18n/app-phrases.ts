@@ -1,4 +1,4 @@
-import { screenPhrases } from './screen-phrases.ts';
+import { screenPhrases } from './phrases.ts';
 
 /** The texts of the app for phones. */
 export const useAppPhrases = screenPhrases({

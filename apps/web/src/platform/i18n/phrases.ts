@@ -1,5 +1,7 @@
 import type { Language } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
+import { use } from 'react';
+import { loadRequired } from '../http/lazy-retry.ts';
 
 export type { Phrases } from '@kahan/phrases';
 
@@ -34,3 +36,25 @@ export function language(): Language {
 
 /** The texts of the reader's language. They do not change while the page is open. */
 export const usePhrases = (): Phrases => phrases();
+
+/**
+ * Texts that load with their screen: a hook that suspends until those of the reader's language are loaded. `load` begins
+ * sooner.
+ */
+export function screenPhrases<T>(chunks: Record<Language, () => Promise<T>>) {
+  let loading: Promise<T> | undefined;
+  const load = (): Promise<T> => {
+    loading ??= marked(loadRequired(chunks[language()]));
+    return loading;
+  };
+  return Object.assign(() => use(load()), { load });
+}
+
+/** Marks a promise as `use` does when it has awaited one: a hook then gives the texts at once, without a placeholder. */
+function marked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
+}

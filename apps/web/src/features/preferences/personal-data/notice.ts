@@ -1,8 +1,7 @@
 import { sendPersonalData } from '../../../data/personal-data.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { messageOf } from '../../../platform/http/query.ts';
-import { language, phrases } from '../../../platform/i18n/phrases.ts';
-import { screenPhrases } from '../../../platform/i18n/screen-phrases.ts';
+import { language, phrases, screenPhrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
