@@ -7,6 +7,7 @@ import { CACHE, NODE, nodeEnvironment } from './paths.mjs';
 import { exists } from './setup.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,15 +34,20 @@ export const CHROMIUM_FLAGS = [
 export async function findChromium() {
   const named = process.env.KAHAN_CHROMIUM;
   if (named) return { executablePath: named, env: {} };
+  return (await firstOf(NAMES, PLACES)) ?? fromNpm();
+}
+
+/** The first of these programs that answers. */
+async function firstOf(names, places) {
   const directories = (process.env.PATH ?? '').split(':').filter(Boolean);
   const candidates = [
-    ...NAMES.flatMap((name) => directories.map((directory) => join(directory, name))),
-    ...PLACES,
+    ...names.flatMap((name) => directories.map((directory) => join(directory, name))),
+    ...places,
   ];
   for (const candidate of candidates) {
     if ((await exists(candidate)) && answers(candidate, {})) return { executablePath: candidate, env: {} };
   }
-  return fromNpm();
+  return undefined;
 }
 
 /** Finds or installs a Chromium. @throws Error with the reasons when the installation fails */
@@ -55,6 +61,18 @@ export async function ensureChromium() {
   const installed = await findChromium();
   if (installed) return installed;
   throw new Error(`No Chromium: set KAHAN_CHROMIUM to one. ${reasons.filter(Boolean).join('\n')}`);
+}
+
+/**
+ * Finds or installs a Chromium without a window, for what is measured: on two cores the window of a whole browser takes
+ * time from the page (decision 091). A Chromium with a window where there is no other.
+ */
+export async function ensureHeadlessShell() {
+  if (process.env.KAHAN_CHROMIUM) return ensureChromium();
+  const found = await firstOf(SHELLS, []);
+  if (found) return found;
+  await installDebian('Chromium without a window', ['chromium-headless-shell', 'fonts-liberation']);
+  return (await firstOf(SHELLS, [])) ?? ensureChromium();
 }
 
 /** Whether it is a browser: on some distributions `chromium` only prints how to install a snap, and has no version. */

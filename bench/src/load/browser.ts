@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, ensureHeadlessShell } from '../../../scripts/chromium.mjs';
 import type { Bench } from '../bench.ts';
 import type { StaticSite } from '../servers/static.ts';
 
@@ -28,9 +28,9 @@ export async function withPage<T>(
   }
 }
 
-/** How Playwright starts the Chromium of this machine. */
+/** How Playwright starts the Chromium that measures. */
 export async function launchOptions(flags: readonly string[]): Promise<LaunchOptions> {
-  const { executablePath, env } = await ensureChromium();
+  const { executablePath, env } = await ensureHeadlessShell();
   return {
     executablePath,
     args: [...CHROMIUM_FLAGS, ...flags],
