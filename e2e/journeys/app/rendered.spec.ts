@@ -142,6 +142,28 @@ for (const [what, path] of [
   });
 }
 
+test('a page has the menu of its layout alone, in its HTML and in the app', async ({
+  page,
+  isMobile,
+  words,
+}) => {
+  const drawer = page.locator(`nav[aria-label="${words.shell.mainMenu}"]`);
+  const bar = page.locator(`nav[aria-label="${words.shell.bottomBar}"]`);
+  const [shown, other] = isMobile ? [bar, drawer] : [drawer, bar];
+  await rendered(page);
+  const release = await openHeld(page);
+  await expect(page.locator('[data-rendered] h1')).toBeVisible();
+  await expect(shown).toBeVisible();
+  await expect(other).toHaveCount(0);
+  release();
+  await drawn(page);
+  await expect(shown).toBeVisible();
+  await expect(other).toHaveCount(0);
+  await page.setViewportSize(isMobile ? { width: 1440, height: 900 } : { width: 390, height: 844 });
+  await expect(other).toBeVisible();
+  await expect(shown).toHaveCount(0);
+});
+
 test('where grades are covered, no page shows them before the app covers them @phone', async ({
   page,
   login,

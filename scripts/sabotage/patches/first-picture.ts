@@ -161,6 +161,14 @@ export const FIRST_PICTURE: Patch[] = [
       'marked before',
     ],
   ]),
+  ...patchesOf('apps/web/src/app/shell/shell.tsx', 'e2e/journeys/app/rendered.spec.ts', [
+    [
+      'a phone draws the menu of a desktop as well',
+      '{!isPhone && <Drawer current={page} />}',
+      '<Drawer current={page} />',
+      'menu of its layout alone',
+    ],
+  ]),
   ...patchesOf('apps/web/src/app/pages/study.tsx', 'e2e/journeys/study/study-live.spec.ts', [
     ['a study is painted without its plan', 'if (shown) await', 'if (shown) void', 'with its first picture'],
   ]),
