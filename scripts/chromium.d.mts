@@ -10,3 +10,5 @@ export const CHROMIUM_FLAGS: string[];
 export function findChromium(): Promise<FoundChromium | undefined>;
 /** Finds or installs a Chromium. @throws Error with the reasons when the installation fails */
 export function ensureChromium(): Promise<FoundChromium>;
+/** Finds or installs a Chromium without a window; one with a window where there is no other (decision 091). */
+export function ensureHeadlessShell(): Promise<FoundChromium>;
