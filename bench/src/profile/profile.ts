@@ -119,11 +119,12 @@ interface Traced {
 async function show(bench: Bench, { name, trace, origin, source, paintedMs }: Traced): Promise<void> {
   const file = join(PROFILES, `${name}.trace.json`);
   await writeFile(file, trace);
-  const { work, functions, idleMs } = readTrace(trace.toString('utf8'), origin, paintedMs);
+  const { work, functions, idleMs, waitingMs } = readTrace(trace.toString('utf8'), origin, paintedMs);
   const placed = functions.map(({ place, ms }) => ({ source: source(place), ms }));
   bench.say(
     [
       `${name}: milliseconds of the main thread at a quarter of this processor`,
+      `in its tasks it waited ${waitingMs.toFixed(0)} ms for a core`,
       ...(paintedMs === undefined
         ? []
         : [

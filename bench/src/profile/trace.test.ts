@@ -126,6 +126,18 @@ test('of a visit, only what comes from the navigation until its end counts, and 
   expect(idleMs).toBe(6);
 });
 
+test('the thread waited for a core as long as its outermost events took longer than it ran', () => {
+  const ran = (event: object, tdur: number) => ({ ...event, tdur });
+  const { waitingMs } = read(
+    ran(span('Task', 0, 10_000), 4_000),
+    ran(span('Script', 1_000, 8_000), 3_000),
+    span('Task', 10_000, 1_000),
+    ran(span('Task', 12_000, 2_000), 2_000),
+    ran(span('Task', 0, 50_000, { pid: MAIN.pid, tid: 2 }), 0),
+  );
+  expect(waitingMs).toBe(6);
+});
+
 test('a trace without the page is refused', () => {
   expect(() => readTrace('{"traceEvents":[]}', ORIGIN)).toThrow('no page');
 });

@@ -6,6 +6,8 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
+  /** As long as the thread ran of it. */
+  tdur?: number;
   id?: string;
   args: {
     name?: string;
@@ -41,6 +43,8 @@ export interface Spent {
   functions: { place: Place; ms: number }[];
   /** It had nothing to do; 0 where no end is given. */
   idleMs: number;
+  /** It had something to do, and waited for a core. */
+  waitingMs: number;
 }
 
 /** Part of a trace, µs. */
@@ -78,7 +82,21 @@ export function readTrace(json: string, origin: string, untilMs?: number): Spent
     work,
     functions: functionsOf(own, main.tid, window),
     idleMs: untilMs === undefined ? 0 : untilMs - busyMs,
+    waitingMs: waitingOf(thread, window),
   };
+}
+
+/** How much longer the outermost events took than the thread ran. */
+function waitingOf(events: readonly TraceEvent[], { from, to }: Window): number {
+  let end = from;
+  let waited = 0;
+  const inOrder = [...events].sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  for (const { ph, ts, dur, tdur } of inOrder) {
+    if (ph !== 'X' || dur === undefined || tdur === undefined || ts < end || ts + dur > to) continue;
+    waited += dur - tdur;
+    end = ts + dur;
+  }
+  return waited / 1000;
 }
 
 /** Time of each kind of event without the events within it. */
