@@ -67,6 +67,8 @@ afterEach(async () => {
   await change();
   await until(() => live.itemTypes().length > 0);
   await until(async () => (await freshness()) === 'fresh');
+  // Waiting for the feed may have begun a refresh, whose calls are not those of the next test.
+  await until(async () => !(await isReading()));
   live.close();
   calls = [];
 });
@@ -83,6 +85,16 @@ const onSecond = () => {
 
 async function freshness(path = '/api/user/results'): Promise<string | null> {
   return (await client.get(path)).headers.get('x-freshness');
+}
+
+/** Whether a refresh that began at this instant goes on. */
+async function isReading(): Promise<boolean> {
+  const reading = await portal.db.query({
+    text: `select 1 from openings join users using (user_id)
+           where login = 'student' and begun_at = $1 and (read_at is null or read_at < begun_at)`,
+    values: [portal.clock.now()],
+  });
+  return reading.length > 0;
 }
 
 let attempt = 30;
