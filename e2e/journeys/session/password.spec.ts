@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
 import {
   cards,
@@ -7,6 +7,7 @@ import {
   ignoreErrors,
   type Language,
   sendLogin,
+  studentOf,
   test,
 } from '../../support/test.ts';
 
@@ -15,13 +16,6 @@ const expect = expectSoon.configure({ timeout: 45_000 });
 test.describe.configure({ timeout: 240_000 });
 
 const WRONG = 'wrong-password-7';
-
-/**
- * A student whose data was not read before: each project has its own, and a second attempt another, because the first
- * attempt has read the data.
- */
-const unread = ({ project, retry }: TestInfo, number: number) =>
-  `s000${number + (project.name === 'phone' ? 0 : 1) + retry * 20}`;
 
 const demand = (login: string, mode: string) =>
   control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
@@ -33,7 +27,7 @@ test.afterEach(async ({ page, browserErrors }) => {
   ignoreErrors(browserErrors, '401');
 });
 
-/** Logs in without waiting for data, which the student system refuses. */
+/** Logs in a student whom no other journey uses, without waiting for data: the student system refuses it. */
 async function logIn(page: Page, login: string, language: Language): Promise<void> {
   await sendLogin(page, login, language);
   await page.goto('/');
@@ -44,7 +38,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   words,
   language,
 }, info) => {
-  const login = unread(info, 201);
+  const login = studentOf(194, info);
   await demand(login, 'password-required');
   const carrying: string[] = [];
   page.on('request', (request) => {
@@ -106,7 +100,7 @@ test('[SESSION-10] a student system that refuses the login password shows the pr
   words,
   language,
 }, info) => {
-  const login = unread(info, 203);
+  const login = studentOf(26, info);
   await demand(login, 'wrong-password');
   await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
@@ -119,7 +113,7 @@ test('[ERRORS-03] a dismissed prompt stays closed, and a button opens it again @
   words,
   language,
 }, info) => {
-  const login = unread(info, 205);
+  const login = studentOf(194, info);
   await demand(login, 'password-required');
   await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
@@ -147,7 +141,7 @@ test('[SESSION-11] data that is stale for want of the password stays, says so, a
   words,
   language,
 }, info) => {
-  const login = unread(info, 207);
+  const login = studentOf(65, info);
   await logInAs(login);
   await expect(cards(page).first()).toBeVisible();
   const [result] = (await recordsOf(login)).results;
