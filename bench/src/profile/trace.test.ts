@@ -12,13 +12,13 @@ const span = (name: string, ts: number, dur: number, thread = MAIN) => ({
   ...thread,
   args: {},
 });
-const committed = (url: string, processId: number) => ({
-  name: 'FrameCommittedInBrowser',
-  ph: 'I',
-  ts: 0,
-  pid: 1,
+const navigation = (documentLoaderURL: string, pid: number, ts = 0) => ({
+  name: 'navigationStart',
+  ph: 'R',
+  ts,
+  pid,
   tid: 1,
-  args: { data: { url, processId } },
+  args: { data: { documentLoaderURL } },
 });
 const threadName = (name: string, thread: typeof MAIN) => ({
   name: 'thread_name',
@@ -65,8 +65,8 @@ const readUntil = (untilMs: number | undefined, ...events: object[]) =>
       traceEvents: [
         threadName('CrRendererMain', { pid: 3, tid: 1 }),
         threadName('CrRendererMain', MAIN),
-        committed('about:blank', 3),
-        committed(`${ORIGIN}/`, MAIN.pid),
+        navigation(`${ORIGIN}/`, MAIN.pid),
+        navigation('', 3),
         ...events,
       ],
     }),
@@ -107,7 +107,9 @@ test('a function counts from its sample to the next one, idle time and workers d
 test('of a visit, only what comes from the navigation until its end counts, and the rest is idle', () => {
   const { work, functions, idleMs } = readUntil(
     10,
-    { name: 'navigationStart', ph: 'R', ts: 5_000, ...MAIN, args: {} },
+    navigation(`${ORIGIN}/again`, MAIN.pid, 5_000),
+    // Of a picture.
+    navigation('', MAIN.pid, 9_000),
     span('Task', 1_000, 2_000),
     span('Task', 6_000, 3_000),
     span('Layout', 7_000, 1_000),

@@ -12,8 +12,8 @@ interface TraceEvent {
   args: {
     name?: string;
     data?: {
-      url?: string;
-      processId?: number;
+      /** Of a navigation. */
+      documentLoaderURL?: string;
       /** Of a profile, µs. */
       startTime?: number;
       cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
@@ -61,16 +61,16 @@ interface Window {
  */
 export function readTrace(json: string, origin: string, untilMs?: number): Spent {
   const { traceEvents } = JSON.parse(json) as { traceEvents: TraceEvent[] };
-  const committed = traceEvents.findLast(
-    ({ name, args }) => name === 'FrameCommittedInBrowser' && args.data?.url?.startsWith(origin),
+  const navigation = traceEvents.findLast(
+    ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL?.startsWith(origin),
   );
-  const pid = committed?.args.data?.processId;
+  const pid = navigation?.pid;
   const main = traceEvents.find(
     (event) => event.name === 'thread_name' && event.pid === pid && event.args.name === 'CrRendererMain',
   );
-  if (main === undefined) throw new Error(`the trace has no page of ${origin}`);
+  if (navigation === undefined || main === undefined) throw new Error(`the trace has no page of ${origin}`);
   const own = traceEvents.filter((event) => event.pid === main.pid);
-  const begun = own.findLast(({ name }) => name === 'navigationStart')?.ts ?? 0;
+  const begun = navigation.ts;
   const window: Window =
     untilMs === undefined
       ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
