@@ -63,16 +63,26 @@ export async function ensureChromium() {
   throw new Error(`No Chromium: set KAHAN_CHROMIUM to one. ${reasons.filter(Boolean).join('\n')}`);
 }
 
+let shell;
+
 /**
- * Finds or installs a Chromium without a window, for what is measured: on two cores the window of a whole browser takes
- * time from the page (decision 091). A Chromium with a window where there is no other.
+ * Finds or installs a Chromium without a window, once for each process. It is for measurements: on two cores a whole
+ * browser takes time from the page (decision 091). Where there is none it says so and gives a whole browser.
  */
-export async function ensureHeadlessShell() {
-  if (process.env.KAHAN_CHROMIUM) return ensureChromium();
+export function ensureHeadlessShell() {
+  shell ??= process.env.KAHAN_CHROMIUM ? ensureChromium() : findOrInstallShell();
+  return shell;
+}
+
+async function findOrInstallShell() {
   const found = await firstOf(SHELLS, []);
   if (found) return found;
-  await installDebian('Chromium without a window', ['chromium-headless-shell', 'fonts-liberation']);
-  return (await firstOf(SHELLS, [])) ?? ensureChromium();
+  const packages = ['chromium-headless-shell', 'fonts-liberation'];
+  const reason = await installDebian('Chromium without a window', packages);
+  const installed = await firstOf(SHELLS, []);
+  if (installed) return installed;
+  console.log(`There is no Chromium without a window, a whole browser measures. ${reason ?? ''}`);
+  return ensureChromium();
 }
 
 /** Whether it is a browser: on some distributions `chromium` only prints how to install a snap, and has no version. */

@@ -58,13 +58,14 @@ export default defineConfig({
             { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
             { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
             // A phone takes about 10 ms for each file that is named, however small. What every page loads after the first
-            // paint is one file, which brings its own queries and shares nothing with the screens.
+            // paint is one file with its own queries. A screen that uses one of them loads the file before.
             {
               name: 'after-paint',
               priority: 3,
               test: /web\/src\/(app\/(after-paint|shell\/follow-hand-ins)|data\/(food|offline|results|studies|preferences\/analytics|groups-query)|platform\/(live\/(socket|cursor)|offline|page\/drafts|http\/keep-queries))/,
             },
-            // So are the parts of Home that come then, and their texts: they must not bring what the screens share.
+            // The parts of Home that load then are another file, and their texts a third. They must not bring what the
+            // screens share.
             {
               name: 'later-on-home',
               priority: 2,

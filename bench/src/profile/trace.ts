@@ -6,7 +6,7 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** As long as the thread ran of it. */
+  /** Of `dur`, the time that the thread ran. */
   tdur?: number;
   id?: string;
   args: {
@@ -43,7 +43,7 @@ export interface Spent {
   functions: { place: Place; ms: number }[];
   /** It had nothing to do; 0 where no end is given. */
   idleMs: number;
-  /** It had something to do, and waited for a core. */
+  /** It had a task, and waited for a core. */
   waitingMs: number;
 }
 

@@ -17,6 +17,8 @@ test.describe.configure({ timeout: 240_000 });
 
 const WRONG = 'wrong-password-7';
 
+// A journey for phones alone and one for desktops alone can share the four numbers of `studentOf`.
+
 const demand = (login: string, mode: string) =>
   control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
 
