@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '../scripts/chromium.mjs';
+import { shell } from './support/browser.ts';
 import type { Look } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -15,19 +16,18 @@ export default defineConfig<Look>({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Journeys mostly wait: three of them keep two cores busy. Each worker has a portal and a sandbox of its own.
-  workers: 3,
+  // Journeys also wait: one more of them than there are cores keeps all cores busy. Each worker has a portal and a
+  // sandbox of its own.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: true,
   // A second attempt keeps a busy machine from failing the whole run; the report names such journeys and the reasons.
   retries: 1,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Only a journey that fails waits so long. A machine with other work makes journeys slow, and no journey is about that.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
-    launchOptions: {
-      executablePath: process.env.KAHAN_CHROMIUM ?? '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: shell,
     // Playwright does not see the loads of a page that a worker serves. Journeys about the worker allow it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Prague',

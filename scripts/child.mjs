@@ -57,13 +57,9 @@ export function run(label, command, args, options = {}) {
  * @param {string[]} args
  */
 export function become(command, args) {
-  const child = spawn(command, args, {
-    cwd: process.cwd(),
-    env: nodeEnvironment(),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  });
+  let child;
   let asked = 0;
+  // Before the program starts: it may be ready, and a signal come, before this process has its turn again.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       // npm forwards Ctrl-C a second time; only a later one comes from the user.
@@ -72,6 +68,12 @@ export function become(command, args) {
       asked ||= performance.now();
     });
   }
+  child = spawn(command, args, {
+    cwd: process.cwd(),
+    env: nodeEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
   if (process.env.npm_lifecycle_event !== undefined) {
     const npm = process.ppid;
     const watch = setInterval(() => {

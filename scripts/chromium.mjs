@@ -16,6 +16,12 @@ const NPM_PACKAGE = '@sparticuz/chromium';
 const NPM_VERSION = '153.0.0';
 const NPM_PREFIX = join(CACHE, `chromium-${NPM_VERSION}`);
 
+/**
+ * Arguments of a browser whose pictures are seen by tests alone: no process of the graphics card is looked for, and
+ * letters are drawn without colours for the parts of a screen's point.
+ */
+export const UNSEEN_FLAGS = ['--disable-gpu', '--disable-lcd-text'];
+
 /** Arguments of every launch: in containers Chromium runs as root; it must not connect to services of its vendor. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -66,8 +72,8 @@ export async function ensureChromium() {
 let shell;
 
 /**
- * Finds or installs a Chromium without a window, once for each process. It is for measurements: on two cores a whole
- * browser takes time from the page (decision 091). Where there is none it says so and gives a whole browser.
+ * Finds or installs a Chromium without a window, once for each process, for measurements and journeys: on two cores a
+ * whole browser takes time from the page (docs/bench.md). Where there is none it says so and gives a whole browser.
  */
 export function ensureHeadlessShell() {
   shell ??= process.env.KAHAN_CHROMIUM ? ensureChromium() : findOrInstallShell();
@@ -81,7 +87,7 @@ async function findOrInstallShell() {
   const reason = await installDebian('Chromium without a window', packages);
   const installed = await firstOf(SHELLS, []);
   if (installed) return installed;
-  console.log(`There is no Chromium without a window, a whole browser measures. ${reason ?? ''}`);
+  console.log(`There is no Chromium without a window: a whole browser takes its place. ${reason ?? ''}`);
   return ensureChromium();
 }
 

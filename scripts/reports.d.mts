@@ -24,11 +24,13 @@ export interface VitestReport {
 export interface PlaywrightTest {
   projectName: string;
   status: string;
-  results?: { errors?: { message?: string }[] }[];
+  results?: { errors?: { message?: string }[]; duration?: number }[];
 }
 
 /** A file or group of journeys. */
 export interface PlaywrightSuite {
+  /** Path below e2e/journeys. */
+  file?: string;
   specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
@@ -44,3 +46,15 @@ export interface PlaywrightReport {
 export function vitestCounts(report: VitestReport): Counts;
 /** Counts of a Playwright JSON report. */
 export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[]; broken: string[] };
+
+/** How long a file of tests took, in seconds. */
+export interface FileTime {
+  suite: string;
+  path: string;
+  seconds: number;
+}
+
+/** How long each file of journeys took. */
+export function playwrightTimes(report: Pick<PlaywrightReport, 'suites'>): FileTime[];
+/** The sum of each suite and the slowest files, as lines to print. */
+export function timesInShort(times: readonly FileTime[]): string[];

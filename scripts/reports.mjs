@@ -1,18 +1,21 @@
-// Counts tests in the reports of the two test runners.
+// Reads the reports of the two test runners: how many tests passed, and where the time went.
 
 /** Counts of a Vitest JSON report. A file that failed to load has no test and counts as one failure. */
 export function vitestCounts(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   ).length;
+  const told = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    skippedTests: report.testResults
-      .flatMap(({ assertionResults }) => assertionResults)
+    skippedTests: told
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ fullName }) => fullName),
+    broken: told
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => inShort(fullName, failureMessages)),
   };
 }
 
@@ -46,4 +49,32 @@ const REASON_LINES = 12;
 function inShort(what, reasons) {
   const short = reasons.map((reason) => reason.split('\n').slice(0, REASON_LINES).join('\n'));
   return [what, ...new Set(short)].join('\n');
+}
+
+/** How long each file of journeys took, all its attempts on phone and desktop together. */
+export function playwrightTimes({ suites }) {
+  return (suites ?? []).map((suite) => ({
+    suite: 'journeys',
+    path: `e2e/journeys/${suite.file}`,
+    seconds:
+      specsOf(suite)
+        .flatMap(({ results = [] }) => results)
+        .reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
+  }));
+}
+
+const SLOWEST = 20;
+
+/** The sum of each suite and the slowest files, as lines to print. Files run side by side, so a sum exceeds the clock. */
+export function timesInShort(times) {
+  const sums = [...new Set(times.map(({ suite }) => suite))].map((suite) => {
+    const files = times.filter((file) => file.suite === suite);
+    const sum = files.reduce((total, { seconds }) => total + seconds, 0);
+    return `  ${suite}: ${Math.round(sum)} s in ${files.length} files`;
+  });
+  const slowest = times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ path, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${path}`);
+  return ['Time in files by suite:', ...sums, `The ${slowest.length} slowest files:`, ...slowest];
 }

@@ -20,22 +20,41 @@ export async function ensureInstalled() {
   if ((await textOf(STAMP)) === stamp && (await exists(NODE)) && (await allThere(lock))) return;
   if (!(await sameAsInstalled(lock))) {
     console.log('Installing packages (about a minute the first time)');
-    const npm = npmCommand();
-    const args = [...npm.args, 'ci', '--no-audit', '--no-fund'];
-    const { code, output } = await run('installing packages', npm.command, args, {
-      env: process.env,
-      heartbeatMs: START_HEARTBEAT_MS,
-    });
-    if (code !== 0) throw new SetupError(`npm ci failed:\n${output.trim()}`);
+    const output = await npm('installing packages', ['ci', '--ignore-scripts']);
+    const named = await namedPackages(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    await npm('setting packages up', ['rebuild', '--ignore-scripts=false', ...named]);
     const lines = output.trim().split('\n');
     console.log(`Packages installed: ${lines.findLast((line) => /added|up to date/.test(line)) ?? 'done'}`);
   }
   if (!(await exists(NODE))) {
     throw new SetupError(
-      'Node 24 did not arrive with the packages: npm must be allowed to run the install script of "node"',
+      'Node 24 did not arrive with the packages: the install script of "node" must be able to reach the registry',
     );
   }
   await writeFile(STAMP, stamp);
+}
+
+/** Runs npm to its end. @returns what it has printed */
+async function npm(label, given) {
+  const { command, args } = npmCommand();
+  const { code, output } = await run(label, command, [...args, ...given, '--no-audit', '--no-fund'], {
+    env: process.env,
+    heartbeatMs: START_HEARTBEAT_MS,
+  });
+  if (code !== 0) throw new SetupError(`npm ${given[0]} failed:\n${output.trim()}`);
+  return output;
+}
+
+/**
+ * The packages whose install scripts run, as `allowScripts` of package.json names them, of which those of other systems
+ * are not installed. npm itself runs the scripts of all packages, whatever that field says.
+ */
+export async function namedPackages(packageJson) {
+  const names = Object.entries(JSON.parse(packageJson).allowScripts).flatMap(([name, isAllowed]) =>
+    isAllowed ? [name] : [],
+  );
+  const present = await Promise.all(names.map((name) => exists(join(MODULES, name))));
+  return names.filter((_, index) => present[index]);
 }
 
 /** The npm that started this script, else the one on PATH. */

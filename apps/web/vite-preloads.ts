@@ -1,29 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@kahan/domain';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
+const SCREENS = join(import.meta.dirname, 'src/app/screens');
+const PAGE = /app\/screens\/([\w-]+)\/page\.tsx$/;
 /** The texts of every page. */
 const COMMON_PHRASES = /phrases\/src\/(cs|en)\/index\.ts$/m;
-/** A module of texts, which a screen may ask for. */
-const PHRASES = /phrases\/src\/(cs|en)\/([\w-]+)\.ts$/m;
-const PAGE = /apps\/web\/src\/app\/pages\/([\w-]+)\.tsx$/;
 
-/** Pages that need a file: those of a module of app/pages, those of a language, or those of both. */
-export interface Place {
-  page?: string;
+/** Where a file is needed: on some pages, in a language, or both. */
+export interface Need {
+  pages?: readonly string[];
   lang?: string;
 }
 
-const isWithin = (wide: Place, { page, lang }: Place) =>
-  (wide.page ?? page) === page && (wide.lang ?? lang) === lang;
+/** What is read of the description of a screen (src/app/define-screen.ts). */
+interface Described {
+  pages: readonly string[];
+  texts?: readonly string[];
+}
 
-/** A line of the head, which the server leaves out of the pages of other places. */
-const line = (file: string, { page, lang }: Place): HtmlTagDescriptor => ({
+/** The descriptions of the screens, by their folders. */
+async function describedScreens(): Promise<ReadonlyMap<string, Described>> {
+  const screens = new Map<string, Described>();
+  // Tests stand beside the folders.
+  const folders = readdirSync(SCREENS, { withFileTypes: true }).filter((one) => one.isDirectory());
+  for (const { name: folder } of folders) {
+    const { default: screen } = await import(join(SCREENS, folder, 'screen.ts'));
+    screens.set(folder, screen);
+  }
+  return screens;
+}
+
+/** A line of the head, which the server leaves out where the file is not needed. */
+const line = (file: string, { pages, lang }: Need): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: {
     rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
     crossorigin: true,
-    ...(page !== undefined && { 'data-page': page }),
+    ...(pages !== undefined && { 'data-pages': pages.join(' ') }),
     ...(lang !== undefined && { 'data-lang': lang }),
     href: `/${file}`,
   },
@@ -40,58 +57,56 @@ class Chunks {
     this.named = new Map(this.all.map((chunk) => [chunk.fileName, chunk]));
   }
 
-  of(names: readonly string[]): Chunk[] {
-    return names.map((name) => this.named.get(name)).filter((chunk) => chunk !== undefined);
-  }
-
-  /** The chunk and those that it imports. */
-  treeOf(chunk: Chunk, met = new Set<Chunk>()): ReadonlySet<Chunk> {
-    met.add(chunk);
-    for (const imported of this.of(chunk.imports)) if (!met.has(imported)) this.treeOf(imported, met);
+  /** The files of a chunk and of those that it imports. */
+  filesOf(chunk: Chunk, met = new Set<string>()): ReadonlySet<string> {
+    if (met.has(chunk.fileName)) return met;
+    met.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) met.add(style);
+    for (const name of chunk.imports) {
+      const imported = this.named.get(name);
+      if (imported !== undefined) this.filesOf(imported, met);
+    }
     return met;
   }
 
-  /** The texts of a page: those that its own chunk asks for, and those of its name that a shared chunk asks for. */
-  textsOf(page: string, chunk: Chunk): { chunk: Chunk; lang: string }[] {
-    return [...this.treeOf(chunk)].flatMap((one) =>
-      this.of(one.dynamicImports).flatMap((texts) => {
-        const [, lang, name] = PHRASES.exec(texts.moduleIds.join('\n')) ?? [];
-        return lang !== undefined && (one === chunk || name === page) ? [{ chunk: texts, lang }] : [];
-      }),
-    );
+  /** The chunk with the texts of a name in a language; undefined when there is none. */
+  textsOf(name: string, lang: string): Chunk | undefined {
+    const file = new RegExp(`phrases/src/${lang}/[\\w-]+/${name}\\.ts$`);
+    return this.all.find(({ moduleIds }) => moduleIds.some((id) => file.test(id)));
   }
 }
 
 /**
- * The files of a build that some pages or a language need beside the first load, and for which places.
+ * The files of a build that pages or languages need beside the first load.
  * @param isFirst whether a file belongs to the first load
  */
-export function filesOfPlaces(
+export async function neededFiles(
   bundle: Rolldown.OutputBundle,
   isFirst: (file: string) => boolean,
-): ReadonlyMap<string, readonly Place[]> {
+): Promise<readonly (Need & { file: string })[]> {
   const chunks = new Chunks(bundle);
-  const placed = new Map<string, Place[]>();
-  const add = (chunk: Chunk, place: Place) => {
-    for (const { fileName, viteMetadata } of chunks.treeOf(chunk)) {
-      for (const file of [fileName, ...(viteMetadata?.importedCss ?? [])]) {
-        const places = placed.get(file) ?? [];
-        const isThere = isFirst(file) || places.some((wide) => isWithin(wide, place));
-        if (!isThere) placed.set(file, [...places, place]);
-      }
+  const needs: (Need & { file: string })[] = [];
+  const everywhere = new Set<string>();
+  const add = (chunk: Chunk | undefined, need: Need) => {
+    for (const file of chunk === undefined ? [] : chunks.filesOf(chunk)) {
+      if (isFirst(file) || everywhere.has(`${file} ${need.lang}`)) continue;
+      if (need.pages === undefined) everywhere.add(`${file} ${need.lang}`);
+      needs.push({ file, ...need });
     }
   };
   for (const chunk of chunks.all) {
     const lang = COMMON_PHRASES.exec(chunk.moduleIds.join('\n'))?.[1];
     if (lang !== undefined) add(chunk, { lang });
   }
+  const screens = await describedScreens();
   for (const chunk of chunks.all) {
-    const page = PAGE.exec(chunk.facadeModuleId ?? '')?.[1];
-    if (page === undefined || chunk.isEntry) continue;
-    add(chunk, { page });
-    for (const texts of chunks.textsOf(page, chunk)) add(texts.chunk, { page, lang: texts.lang });
+    const screen = screens.get(PAGE.exec(chunk.facadeModuleId ?? '')?.[1] ?? '');
+    if (screen === undefined) continue;
+    const { pages, texts = [] } = screen;
+    add(chunk, { pages });
+    for (const lang of LANGUAGES) for (const name of texts) add(chunks.textsOf(name, lang), { pages, lang });
   }
-  return placed;
+  return needs;
 }
 
 /**
@@ -104,9 +119,9 @@ export function preloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle = {} }) =>
-        [...filesOfPlaces(bundle, (file) => html.includes(file))].flatMap(([file, places]) =>
-          places.map((place) => line(file, place)),
+      handler: async (html, { bundle = {} }) =>
+        (await neededFiles(bundle, (file) => html.includes(file))).map(({ file, ...need }) =>
+          line(file, need),
         ),
     },
   };

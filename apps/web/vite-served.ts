@@ -1,7 +1,7 @@
 import type { PluginOption, UserConfig } from 'vite';
 
 /** Plugins for pages that a server fills and a service worker keeps. */
-const SERVED = ['kahan-early-script', 'kahan-preloads', 'kahan-service-worker'];
+const SERVED = ['kahan-preloads', 'kahan-service-worker'];
 
 const isServed = (plugin: PluginOption) =>
   plugin !== null && typeof plugin === 'object' && 'name' in plugin && SERVED.includes(plugin.name);

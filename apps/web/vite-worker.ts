@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { filesOfPlaces, type Place } from './vite-preloads.ts';
+import { type Need, neededFiles } from './vite-preloads.ts';
 import { bundleScript } from './vite-script.ts';
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url));
@@ -10,14 +10,14 @@ const ADDRESS = 'service-worker.js';
 interface Kept {
   files: readonly string[];
   entry: string;
-  places: readonly (Place & { file: string })[];
+  needs: readonly (Need & { file: string })[];
 }
 
-const bundleWorker = (minify: boolean, { files, entry, places }: Kept): Promise<string> =>
+const bundleWorker = (minify: boolean, { files, entry, needs }: Kept): Promise<string> =>
   bundleScript(ENTRY, minify, {
     BUILD_FILES: JSON.stringify(files),
     BUILD_ENTRY: JSON.stringify(entry),
-    BUILD_PLACES: JSON.stringify(places),
+    BUILD_NEEDS: JSON.stringify(needs),
   });
 
 /** Builds the service worker to `/service-worker.js`, an address that stays: a worker is replaced under its name. */
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
     // In development it is made anew for each request, and keeps no files.
     configureServer({ middlewares }) {
       middlewares.use(`/${ADDRESS}`, (_request, response, next) => {
-        bundleWorker(false, { files: [], entry: '', places: [] }).then((code) => {
+        bundleWorker(false, { files: [], entry: '', needs: [] }).then((code) => {
           response.setHeader('content-type', 'text/javascript; charset=utf-8');
           response.end(code);
         }, next);
@@ -45,10 +45,10 @@ export function serviceWorker(): Plugin {
           .filter((address) => /^\/assets\/.*\.(js|css|woff2)$/.test(address))
           .sort();
         // Files of a language alone are in the shell.
-        const places = [...filesOfPlaces(output, (file) => file === entry)].flatMap(([file, all]) =>
-          all.flatMap((place) => (place.page === undefined ? [] : [{ file: `/${file}`, ...place }])),
-        );
-        const code = await bundleWorker(true, { files, entry: `/${entry}`, places });
+        const needs = (await neededFiles(output, (file) => file === entry))
+          .filter(({ pages }) => pages !== undefined)
+          .map(({ file, ...need }) => ({ file: `/${file}`, ...need }));
+        const code = await bundleWorker(true, { files, entry: `/${entry}`, needs });
         this.emitFile({ type: 'asset', fileName: ADDRESS, source: code });
       },
     },

@@ -5,10 +5,17 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './vite-browsers.ts';
 import { compileHints } from './vite-compile-hints.ts';
-import { earlyScript } from './vite-early.ts';
-import { lean } from './vite-lean.ts';
 import { preloads } from './vite-preloads.ts';
 import { serviceWorker } from './vite-worker.ts';
+
+/** `…/phrases/src/cs/schedule/schedule-tools.ts` → `cs-schedule` */
+function textsOfNoun(id: string): string | null {
+  const [, lang, noun] = /phrases\/src\/(cs|en)\/([\w-]+)\/[\w-]+\.ts$/.exec(id) ?? [];
+  return noun === undefined ? null : `${lang}-${noun}`;
+}
+
+/** `…/web/src/features/schedule/grid/grid.tsx` → `schedule` */
+const featureOf = (id: string): string | null => /web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
 
 const api = process.env.KAHAN_API ?? 'http://127.0.0.1:3000';
 
@@ -18,9 +25,7 @@ export default defineConfig({
     // Compiled for every component the compiler costs the first load 8 KB of 110; components that render
     // often ask for it with 'use memo'.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
-    earlyScript(),
     preloads(),
-    lean(),
     serviceWorker(),
     compileHints(),
   ],
@@ -36,7 +41,7 @@ export default defineConfig({
   },
   build: {
     target: BROWSERS,
-    // Smaller than what Vite's own minifier writes, for some seconds of the build (decision 066).
+    // Smaller than what Vite's own minifier writes, for some seconds of the build (decision 012).
     minify: 'terser',
     // Reading a property has no effect here, as for `treeshake` below.
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
@@ -44,55 +49,31 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
-    // What the first load needs stays in one chunk, which compresses best; left alone, the bundler splits it as soon
-    // as two later chunks share something.
     rolldownOptions: {
       output: {
+        // A file costs a phone about 10 ms, however small: the first load is one script, what screens share another.
         codeSplitting: {
           groups: [
-            // First, since another group also takes what its modules share with the first load.
-            { name: 'app', priority: 5, tags: ['$initial'] },
-            // The first load names every chunk of every screen: what several of them share is two, not many.
-            { name: 'words', priority: 4, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
-            // The dates are used by later screens as well; the texts of the first load are one chunk all the same.
-            { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
-            { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
-            // A phone takes about 10 ms for each file that is named, however small. What every page loads after the first
-            // paint is one file with its own queries. A screen that uses one of them loads the file before.
+            { name: 'app', priority: 9, tags: ['$initial'] },
+            { name: 'cs', priority: 7, test: /phrases\/src\/cs\/index/ },
+            { name: 'en', priority: 7, test: /phrases\/src\/en\/index/ },
+            // The texts of a noun.
+            { name: textsOfNoun, debugName: 'texts', priority: 6 },
+            // What the texts of both languages use, and the data that is kept for offline: each reader has both.
             {
-              name: 'after-paint',
-              priority: 3,
-              test: /web\/src\/(app\/(after-paint|shell\/follow-hand-ins)|data\/(food|offline|results|studies|preferences\/analytics|groups-query)|platform\/(live\/(socket|cursor)|offline|page\/drafts|http\/keep-queries))/,
-            },
-            // The parts of Home that load then are another file, and their texts a third. They must not bring what the
-            // screens share.
-            {
-              name: 'later-on-home',
-              priority: 2,
-              test: /hand-in-line|hand-in-words|features\/way\/(how-far|words|told-steps)|way-address/,
-            },
-            { name: 'cs-later', test: /phrases\/src\/cs\/(hand-in|campus\/way)/ },
-            { name: 'en-later', test: /phrases\/src\/en\/(hand-in|campus\/way)/ },
-            // Only screens with commands whose state is shown load it.
-            { name: 'commands', test: /command-client|modern\/(mutation|useMutation)/ },
-            // What most screens share. What fewer share stays apart: every screen would load it. Sign-ups and commands
-            // bring the library's part for commands, and many screens have none in their first picture.
-            {
-              name: 'shared',
-              priority: 1,
-              test: /apps\/web\/src\/(ui|platform\/(?!http\/command-client)|data\/(?!requests|terms))|lucide|teaching-weeks/,
-              minShareCount: 3,
-            },
-            // What the screens with sign-ups know of them.
-            { name: 'sign-ups', test: /apps\/web\/src\/data\/(requests|terms)/, minShareCount: 2 },
-            // What all pages with lessons need: a phone takes longer for several small files than for one.
-            {
-              name: 'lessons',
-              test: /useQueries|queriesObserver|lesson\/timetable|data\/schedule\/shared-schedules/,
+              name: 'common',
+              priority: 8,
+              test: /packages\/phrases\/src\/[^/]+$|web\/src\/(data|platform)\//,
               minShareCount: 2,
             },
-            // Parts that the page of a class has as well.
-            { name: (id) => /features\/(terms|requests)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
+            {
+              name: 'shared',
+              priority: 5,
+              test: /node_modules|web\/src\/ui\/|packages\/(domain|contract)\//,
+              minShareCount: 2,
+            },
+            // What several screens or parts take from a noun.
+            { name: featureOf, priority: 4, minShareCount: 2 },
           ],
         },
       },

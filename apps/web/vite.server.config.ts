@@ -4,7 +4,7 @@ import base from './vite.config.ts';
 import { pluginsOfSources } from './vite-served.ts';
 
 /**
- * Builds the same sources for the server, which renders pages (decision 088). They become one script, which the server
+ * Builds the same sources for the server, which renders pages (decision 012). They become one script, which the server
  * runs once for each page.
  */
 export default defineConfig({

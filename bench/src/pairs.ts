@@ -69,6 +69,10 @@ export function compare(rounds: readonly Round[]): Comparison {
   };
 }
 
+/** Values beside a limit that is a number. */
+export const besideNumber = (values: readonly number[], limit: number): Comparison =>
+  compare(values.map((subject) => ({ subject, limit, before: limit })));
+
 /** Whether the median reaches the goal; a ratio equal to the goal does. */
 export function reaches(goal: Goal, ratio: number): boolean {
   return goal.bound === 'at least' ? ratio >= goal.ratio : ratio <= goal.ratio;
@@ -84,11 +88,11 @@ export function spread(values: readonly number[]): Spread {
 }
 
 function quantile(sorted: readonly number[], part: number): number {
-  const place = (sorted.length - 1) * part;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
+  const position = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
   if (below === undefined || above === undefined) throw new RangeError('a spread needs at least one value');
-  return below + (above - below) * (place - Math.floor(place));
+  return below + (above - below) * (position - Math.floor(position));
 }
 
 function quotient(value: number, limit: number): number {

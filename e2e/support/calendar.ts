@@ -1,5 +1,5 @@
-import { calendar as cs } from '@kahan/phrases/cs/calendar';
-import { calendar as en } from '@kahan/phrases/en/calendar';
+import { calendar as cs } from '@kahan/phrases/cs/calendar/calendar';
+import { calendar as en } from '@kahan/phrases/en/calendar/calendar';
 import type { Page } from '@playwright/test';
 import type { Words } from './control.ts';
 import { control } from './control.ts';

@@ -1,6 +1,6 @@
 import type { Phrases } from '@kahan/phrases';
 import { type Case, clock, hours, inRoom, whole } from './case.ts';
-import { control, type Words } from './control.ts';
+import { control, signUp, type Words } from './control.ts';
 import type { Language } from './test.ts';
 
 /** Every kind of item (product 17); a kind without a row in {@link CARDS} does not compile. */
@@ -38,6 +38,16 @@ const grade = (attempt: number, value: string) => (c: Case) =>
 const patch = (change: (c: Case) => object) => (c: Case) =>
   control('PATCH', `/lessons/${c.lesson.gl}`, change(c));
 const ofStudy = (change: object) => (c: Case) => control('PATCH', `/studies/${c.study.study_id}`, change);
+
+/** Thursday 10 December 2026, 9:00 in Prague. */
+const EXAM = Date.parse('2026-12-10T08:00:00Z') / 1000;
+const exam = { cs: 'zkouška', en: 'exam' };
+/** Signs the student up for an exam date without a room, at the school's own desk. */
+async function signedUp({ login, study, subject: { code }, mark }: Case): Promise<void> {
+  const term_id = `t-${mark}`;
+  await control('POST', '/terms', { code, term_id, start: EXAM });
+  await signUp({ login, study_id: study.study_id, term_id });
+}
 
 const kind = ({ lesson }: Case, { home }: Phrases) => home.kinds[lesson.type];
 const name = ({ lesson }: Case, language: Language) => lesson.subject.name[language];
@@ -114,6 +124,42 @@ export const CARDS: Record<CardKind, Row> = {
     change: grade(1, 'N'),
     told: result('N', { cs: 'nesplněno', en: 'unfulfilled' }),
     path: toSubject,
+  },
+  'exam:date-moved': {
+    why: { cs: 'Přesunutý termín zkoušky', en: 'Your exam date has moved' },
+    icon: 'M16 14v2.2',
+    before: signedUp,
+    change: ({ mark, room }) => control('PATCH', `/terms/t-${mark}`, { start: EXAM + 86_400, place: room }),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${exam[language]} ${language === 'cs' ? 'v pátek 11. 12., 9:00' : 'on Friday 11 Dec, 9:00'}`,
+      was: language === 'cs' ? 'čtvrtek 10. 12., 9:00' : 'Thursday 10 Dec, 9:00',
+      now: language === 'cs' ? `pátek 11. 12., 9:00, ${c.room}` : `Friday 11 Dec, 9:00, ${c.room}`,
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
+  'exam:place-changed': {
+    why: { cs: 'Změna místnosti u termínu zkoušky', en: 'Change of room for your exam' },
+    icon: 'M18 8L22 12L18 16',
+    before: signedUp,
+    change: ({ mark, room }) => control('PATCH', `/terms/t-${mark}`, { place: room }),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${exam[language]} ${language === 'cs' ? 'v místnosti' : 'in'} ${c.room}`,
+      now: c.room,
+      says: language === 'cs' ? 'Čtvrtek 10. 12., 9:00' : 'Thursday 10 Dec, 9:00',
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
+  'exam:cancelled': {
+    why: { cs: 'Zrušený termín zkoušky', en: 'Your exam date is cancelled' },
+    icon: 'm14 13-4 4',
+    before: signedUp,
+    change: ({ mark }) => control('DELETE', `/terms/t-${mark}`),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${language === 'cs' ? 'zkouška ve čtvrtek 10. 12., 9:00 nebude' : 'no exam on Thursday 10 Dec, 9:00'}`,
+      was: language === 'cs' ? 'Čtvrtek 10. 12., 9:00' : 'Thursday 10 Dec, 9:00',
+      says: language === 'cs' ? 'Vyberte si jiný.' : 'Choose another date.',
+    }),
+    path: ({ subject }) => `/terms?subject=${subject.code}`,
   },
   'schedule:canceled': {
     why: { cs: 'Zrušená hodina z vašeho rozvrhu', en: 'Cancelled lesson in your timetable' },

@@ -1,5 +1,6 @@
 import type { Phrases } from '@kahan/phrases';
-import { recordsOf, type StoredLesson, type StoredStudy, ungradedResults } from './control.ts';
+import { recordsOf, type StoredLesson, type StoredStudy, type StudentRecords } from './control.ts';
+import { freeSubject, newStudent } from './student.ts';
 import { world } from './world.ts';
 
 type Slot = Omit<StoredLesson['blocks'][number], 'weeks'>;
@@ -8,7 +9,7 @@ type Slot = Omit<StoredLesson['blocks'][number], 'weeks'>;
 export interface Case {
   login: string;
   study: StoredStudy;
-  /** A subject of the running semester without any result. */
+  /** A subject of the running semester without any result and without a sign-up. */
   subject: StoredLesson['subject'];
   lesson: StoredLesson;
   /** A future week of that lesson, with its date and slot. */
@@ -20,9 +21,17 @@ export interface Case {
   mark: string;
 }
 
-/** @throws Error when the student has nothing to change */
-export async function caseOf(login: string): Promise<Case> {
-  const { studies, results, lessons } = await recordsOf(login);
+/** A student whom nothing else uses, with something to change. */
+export async function newCase(): Promise<Case> {
+  const login = await newStudent((records) => caseIn(records) !== null);
+  const found = caseIn(await recordsOf(login));
+  if (!found) throw new Error(`${login} has nothing to change`);
+  return { ...found, login, mark: login };
+}
+
+/** What of a student can be changed; null when a kind of record is missing. */
+function caseIn(records: StudentRecords): Omit<Case, 'login' | 'mark'> | null {
+  const { studies, lessons } = records;
   const today = world().now.slice(0, 10);
   const ahead = (lesson: StoredLesson) =>
     Object.entries(lesson.blocks[0]?.weeks ?? {}).filter(
@@ -34,14 +43,14 @@ export async function caseOf(login: string): Promise<Case> {
   );
   const [week, { date } = { date: '' }] = (lesson && ahead(lesson).at(-1)) ?? ['0'];
   const block = lesson?.blocks[0];
-  const subject = ungradedResults(results)[0]?.subject;
+  const subject = freeSubject(records);
   const room = lessons
     .flatMap(({ blocks }) => blocks.map(({ place }) => place?.code ?? ''))
     .find((code) => code !== '' && code !== block?.place?.code);
   const [study] = studies;
-  if (!study || !subject || !lesson || !block || !room) throw new Error(`${login} has nothing to change`);
+  if (!study || !subject || !lesson || !block || !room) return null;
   const { weeks: _, ...slot } = block;
-  return { login, study, subject, lesson, week: Number(week), date, slot, room, mark: login };
+  return { study, subject, lesson, week: Number(week), date, slot, room };
 }
 
 export const clock = (minutes: number) =>
@@ -49,7 +58,7 @@ export const clock = (minutes: number) =>
 export const hours = ({ minutes, duration }: Slot) => `${clock(minutes)}–${clock(minutes + duration)}`;
 export const inRoom = (slot: Slot) => `${hours(slot)}, ${slot.place?.name}`;
 
-/** A meeting as cards write it: `Thu 19 Nov, 11:00–12:50, A 137`. */
+/** A meeting as cards write it: `Thursday 19 Nov, 11:00–12:50, A 137`. */
 export function whole(
   { date, slot }: Case,
   { dates }: Phrases,
@@ -57,6 +66,6 @@ export function whole(
   changed: Partial<Slot> = {},
 ): string {
   const day = new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  const weekday = dates.weekdayShort((slot.day + days) as Parameters<typeof dates.weekdayShort>[0]);
+  const weekday = dates.weekday((slot.day + days) as Parameters<typeof dates.weekday>[0]);
   return `${weekday} ${dates.date(day)}, ${inRoom({ ...slot, ...changed })}`;
 }

@@ -1,8 +1,8 @@
 import type { ClassDetail, ClassFound } from '@kahan/contract';
-import { classes as cs } from '@kahan/phrases/cs/classes';
-import { ownClass as csOwn } from '@kahan/phrases/cs/own-class';
-import { classes as en } from '@kahan/phrases/en/classes';
-import { ownClass as enOwn } from '@kahan/phrases/en/own-class';
+import { classes as cs } from '@kahan/phrases/cs/classes/classes';
+import { ownClass as csOwn } from '@kahan/phrases/cs/classes/own-class';
+import { classes as en } from '@kahan/phrases/en/classes/classes';
+import { ownClass as enOwn } from '@kahan/phrases/en/classes/own-class';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
 

@@ -34,6 +34,8 @@ export async function stepUntil(page: Page, what: Locator): Promise<void> {
 
 /** Expects that what {@link stepUntil} has seen appear is there for that long, and no longer. */
 export async function expectToLast(page: Page, what: Locator, ms: number): Promise<void> {
+  // A message stays while the pointer is on it, and the last press may have been where it appears.
+  await page.mouse.move(0, 0);
   await page.clock.runFor(ms - 3 * STEP_MS);
   await expect(what).toBeVisible();
   await page.clock.runFor(3 * STEP_MS);

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Language } from './test.ts';
-import { world } from './world.ts';
+import { STUDENT_SYSTEM_TOKEN, world } from './world.ts';
 
 /** Calls the sandbox's `/_control`, as a teacher or the registry would. @throws Error unless it answers 2xx */
 export async function control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
@@ -12,6 +13,18 @@ export async function control<T = unknown>(method: string, path: string, body?: 
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} /_control${path} answered ${answer.status}: ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** Signs a student up for an exam date, as the student system's own page would. */
+export async function signUp(of: { login: string; study_id: string; term_id: string }): Promise<void> {
+  const answer = await fetch(`${world().sandbox}/v1/commands`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${STUDENT_SYSTEM_TOKEN}` },
+    body: JSON.stringify({ ...of, key: randomUUID(), action: 'sign_in' }),
+  });
+  const text = await answer.text();
+  if ((JSON.parse(text) as { state?: string }).state !== 'success')
+    throw new Error(`${of.login} was not signed up for ${of.term_id}: ${text}`);
 }
 
 export type Words = Record<Language, string>;
@@ -58,7 +71,7 @@ export interface StoredItem {
 }
 
 /** What the student system holds of one student. */
-interface StudentRecords {
+export interface StudentRecords {
   studies: StoredStudy[];
   results: StoredResult[];
   lessons: StoredLesson[];

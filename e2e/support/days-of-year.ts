@@ -13,11 +13,6 @@ export const DAYS: readonly Day[] = [
       today: 'pondělí, 21. 9., dnes',
       year: 'Výuka 1 % zbývá 13 týdnů pak prázdniny od 24. 12.',
     },
-    en: {
-      margin: 'Monday 21 Sep week 1',
-      today: 'Monday, 21 Sep, today',
-      year: 'Teaching 1% 13 weeks left then holidays from 24 Dec',
-    },
   },
   {
     title: 'a day with an exam and a credit',
@@ -39,6 +34,7 @@ export const DAYS: readonly Day[] = [
     week: 2,
     en: {
       margin: 'Monday 28 Sep week 2',
+      holiday: 'Today is a holiday: Czech Statehood Day.',
       today: 'Monday, 28 Sep, Czech Statehood Day, today',
       year: 'Teaching 9% 12 weeks left then holidays from 24 Dec',
     },
@@ -54,11 +50,6 @@ export const DAYS: readonly Day[] = [
       margin: 'Neděle 25. 10. 5. týden',
       today: null,
       year: 'Výuka 37 % zbývá 8 týdnů pak prázdniny od 24. 12.',
-    },
-    en: {
-      margin: 'Sunday 25 Oct week 5',
-      today: null,
-      year: 'Teaching 37% 8 weeks left then holidays from 24 Dec',
     },
   },
   {
@@ -102,11 +93,6 @@ export const DAYS: readonly Day[] = [
       today: null,
       year: 'Výuka 67 % zbývají 4 týdny pak prázdniny od 24. 12.',
     },
-    en: {
-      margin: 'Sunday 22 Nov week 9',
-      today: null,
-      year: 'Teaching 67% 4 weeks left then holidays from 24 Dec',
-    },
   },
   {
     title: 'the last day of teaching',
@@ -131,11 +117,6 @@ export const DAYS: readonly Day[] = [
       today: null,
       year: 'Holidays 56% 4 days left then exam period from 2 Jan',
     },
-    cs: {
-      margin: 'Pondělí 28. 12.',
-      today: null,
-      year: 'Prázdniny 56 % zbývají 4 dny pak zkouškové období od 2. 1.',
-    },
   },
   {
     title: 'the eve of an exam',
@@ -147,15 +128,15 @@ export const DAYS: readonly Day[] = [
     overdue: 1,
     cs: {
       margin: 'Úterý 12. 1.',
-      noLessons: 'Zkouškové období do 14. 2., zbývá 33 dní. Výuka začíná v pondělí 15. 2.',
+      noLessons: 'Zkouškové období do 12. 2., zbývá 31 dní. Výuka začíná v pondělí 15. 2.',
       today: null,
-      year: 'Zkouškové období 25 % zbývají 4 týdny pak výuka od 15. 2.',
+      year: 'Zkouškové období 26 % zbývají 4 týdny pak výuka od 15. 2.',
     },
     en: {
       margin: 'Tuesday 12 Jan',
-      noLessons: 'Exam period until 14 Feb, 33 days left. Teaching starts on Monday 15 Feb.',
+      noLessons: 'Exam period until 12 Feb, 31 days left. Teaching starts on Monday 15 Feb.',
       today: null,
-      year: 'Exam period 25% 4 weeks left then teaching from 15 Feb',
+      year: 'Exam period 26% 4 weeks left then teaching from 15 Feb',
     },
   },
   {
@@ -167,15 +148,9 @@ export const DAYS: readonly Day[] = [
     opensTerms: true,
     cs: {
       margin: 'Středa 13. 1.',
-      noLessons: 'Zkouškové období do 14. 2., zbývá 32 dní. Výuka začíná v pondělí 15. 2.',
+      noLessons: 'Zkouškové období do 12. 2., zbývá 30 dní. Výuka začíná v pondělí 15. 2.',
       today: null,
-      year: 'Zkouškové období 27 % zbývají 4 týdny pak výuka od 15. 2.',
-    },
-    en: {
-      margin: 'Wednesday 13 Jan',
-      noLessons: 'Exam period until 14 Feb, 32 days left. Teaching starts on Monday 15 Feb.',
-      today: null,
-      year: 'Exam period 27% 4 weeks left then teaching from 15 Feb',
+      year: 'Zkouškové období 29 % zbývají 4 týdny pak výuka od 15. 2.',
     },
   },
   {
@@ -186,15 +161,9 @@ export const DAYS: readonly Day[] = [
     week: 0,
     en: {
       margin: 'Sunday 31 Jan',
-      noLessons: 'Exam period until 14 Feb, 14 days left. Teaching starts on Monday 15 Feb.',
+      noLessons: 'Exam period until 12 Feb, 12 days left. Teaching starts on Monday 15 Feb.',
       today: null,
-      year: 'Exam period 68% 2 weeks left then teaching from 15 Feb',
-    },
-    cs: {
-      margin: 'Neděle 31. 1.',
-      noLessons: 'Zkouškové období do 14. 2., zbývá 14 dní. Výuka začíná v pondělí 15. 2.',
-      today: null,
-      year: 'Zkouškové období 68 % zbývají 2 týdny pak výuka od 15. 2.',
+      year: 'Exam period 71% 1 week left then teaching from 15 Feb',
     },
   },
   {
@@ -206,9 +175,9 @@ export const DAYS: readonly Day[] = [
     overdue: 1,
     en: {
       margin: 'Sunday 14 Feb',
-      noLessons: 'Exam period until 14 Feb, today is its last day. Teaching starts on Monday 15 Feb.',
+      noLessons: 'Teaching starts on Monday 15 Feb.',
       today: null,
-      year: 'Exam period 100% the last day then teaching from 15 Feb',
+      year: 'Outside the semester 100% the last day then teaching from 15 Feb',
     },
   },
   {
@@ -248,12 +217,6 @@ export const DAYS: readonly Day[] = [
       noLessons: 'Výuka začíná v pondělí 20. 9.',
       today: null,
       // The year that begins in September does not contain August.
-      year: null,
-    },
-    en: {
-      margin: 'Tuesday 31 Aug',
-      noLessons: 'Teaching starts on Monday 20 Sep.',
-      today: null,
       year: null,
     },
   },

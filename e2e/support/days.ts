@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { addressIn, freePorts, type Running, run } from './portal.ts';
+import { ownLessons } from './schedule.ts';
 import { termsOf } from './terms.ts';
 import { test as base } from './test.ts';
-import { ownLessons } from './timetable.ts';
 
 /** The first day of teaching, 7:30 in Prague. The university is made on it, so that no record is from the future. */
 const FIRST_DAY = '2026-09-21T05:30:00Z';
@@ -66,6 +66,8 @@ interface DayTexts {
   margin: string;
   /** Text of a timetable without lessons; none when it has some. */
   noLessons?: string;
+  /** What Home says of a public holiday; none on other days. */
+  holiday?: string;
   /** Name of today's row or tab in the timetable; null when today is not in it. */
   today: string | null;
   /** Progress of the academic year; null outside of it. */
@@ -130,11 +132,13 @@ export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Mee
     ),
   );
   const signed = await signedTerms(page, language);
-  const exams = signed.map(({ term_id, code, start, student_start, duration }) => {
+  const exams = signed.map(({ term_id, code, start, student_start, duration, space }) => {
     const [date = '', clock = ''] = localTime(new Date((student_start ?? start) * 1000)).split(' ');
     const begins = minutesOf(clock);
     if (duration === null) throw new Error('a term of unknown length does not say until when it leads');
-    const ends = minutesOf(localTime(new Date((start + duration * 60) * 1000)).split(' ')[1] ?? '');
+    // An own hour lasts as long as the hours are apart.
+    const end = student_start !== null && space !== null ? student_start + space * 60 : start + duration * 60;
+    const ends = minutesOf(localTime(new Date(end * 1000)).split(' ')[1] ?? '');
     const times = { date, minutes: begins, end: ends };
     return { key: `term ${term_id}`, kind: 'exam' as const, name: code.value, ...times, canceled: false };
   });

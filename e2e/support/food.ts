@@ -1,6 +1,6 @@
 import type { Answer } from '@kahan/contract';
-import { food as cs } from '@kahan/phrases/cs/food';
-import { food as en } from '@kahan/phrases/en/food';
+import { food as cs } from '@kahan/phrases/cs/food/food';
+import { food as en } from '@kahan/phrases/en/food/food';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
@@ -9,17 +9,17 @@ export const foodTexts = { cs, en };
 export const FOOD = '/food';
 export const MENUS = '**/api/food/menus?*';
 
-export type Places = Answer<'GET /api/food/menus'>;
+export type Menus = Answer<'GET /api/food/menus'>;
 
 /** The menus of a day as the portal answers them, today's without a date. */
-export async function menusOf(page: Page, lang: Language, date?: string): Promise<Places> {
+export async function menusOf(page: Page, lang: Language, date?: string): Promise<Menus> {
   const answer = await page.request.get('/api/food/menus', { params: { lang, ...(date && { date }) } });
   return answer.json();
 }
 
 export const cardOf = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name, exact: true });
-export const placeBox = (page: Page, { name }: { name: string }) =>
+export const canteenBox = (page: Page, { name }: { name: string }) =>
   page.getByRole('checkbox', { name: nonBreaking(name), exact: true });
 export const dayLink = (page: Page, lang: Language, date: string, today = '2026-11-18') =>
   page
@@ -27,7 +27,7 @@ export const dayLink = (page: Page, lang: Language, date: string, today = '2026-
     .getByRole('link', { name: nonBreaking(foodTexts[lang].day(date, today)), exact: true });
 
 /** Expects the cards of these places alone, each with its dishes in the order of the answer. */
-export async function expectMenus(page: Page, places: Places): Promise<void> {
+export async function expectMenus(page: Page, places: Menus): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(places.length);
   for (const place of places) {
     const card = cardOf(page, place);

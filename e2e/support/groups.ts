@@ -1,8 +1,9 @@
-import { groups as cs } from '@kahan/phrases/cs/groups';
-import { groups as en } from '@kahan/phrases/en/groups';
+import { groups as cs } from '@kahan/phrases/cs/groups/groups';
+import { groups as en } from '@kahan/phrases/en/groups/groups';
 import type { Page } from '@playwright/test';
 import { control, recordsOf, type StoredItem } from './control.ts';
-import { test as base, expect, studentOf } from './test.ts';
+import { newStudent } from './student.ts';
+import { test as base, expect } from './test.ts';
 
 /** The texts of the class groups. */
 export const groupsWords = { cs, en };
@@ -27,6 +28,8 @@ export interface Wanted {
   weight?: number;
 }
 
+const idOf = (login: string, name: string) => `${login}-${name}`;
+
 /** Adds these items to a student's lesson; ids are the login and the given names. */
 export async function giveItems<K extends string>(
   login: string,
@@ -38,7 +41,7 @@ export async function giveItems<K extends string>(
   if (!gl || !studyId) throw new Error(`${login} has no lesson`);
   const ids = {} as Record<K, string>;
   for (const [name, { type, result, edit = true, weight }] of Object.entries<Wanted>(wanted)) {
-    const item_id = `${login}-${name}`;
+    const item_id = idOf(login, name);
     ids[name as K] = item_id;
     const words = { cs: `Položka ${name}`, en: `Item ${name}` };
     await control('POST', '/groups', { gl, item_id, type, name: words, edit, ...(weight && { weight }) });
@@ -92,17 +95,25 @@ interface Begun<K extends string> {
   ids: Record<K, string>;
 }
 
-/** `begin` logs in a student that no other journey uses, gives the student these items and opens the page with them. */
+/**
+ * `begin` logs in a student that no other journey uses, gives the student these items and opens the page with them. All
+ * students of the lesson get the items, so they go when the journey ends: what is left would push the items of the next
+ * one off the screen.
+ */
 export const test = base.extend<{
-  begin: <K extends string>(first: number, wanted: Record<K, Wanted>) => Promise<Begun<K>>;
+  begin: <K extends string>(wanted: Record<K, Wanted>) => Promise<Begun<K>>;
 }>({
-  begin: async ({ page, login, language }, use, info) => {
-    await use(async (first, wanted) => {
-      const who = studentOf(first, info);
+  begin: async ({ page, login, language }, use) => {
+    const begun: string[] = [];
+    await use(async (wanted) => {
+      const who = await newStudent();
+      begun.push(...Object.keys(wanted).map((name) => idOf(who, name)));
       const given = await giveItems(who, wanted);
       await login(who);
       await openGroups(page, given.studyId, Object.values(given.ids));
       return { words: groupsWords[language], who, ...given };
     });
+    // One that was never made is refused, which changes nothing.
+    for (const id of begun) await control('DELETE', `/groups/${id}`).catch(() => {});
   },
 });

@@ -1,6 +1,6 @@
-import type { Answer, PlaceDetails, Room } from '@kahan/contract';
-import { maps as cs } from '@kahan/phrases/cs/maps';
-import { maps as en } from '@kahan/phrases/en/maps';
+import type { Answer, Room, RoomDetails } from '@kahan/contract';
+import { maps as cs } from '@kahan/phrases/cs/maps/maps';
+import { maps as en } from '@kahan/phrases/en/maps/maps';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import type { Language } from './test.ts';
@@ -17,7 +17,7 @@ const read = async <T>(page: Page, address: string): Promise<T> => (await page.r
 export const roomsOn = async (page: Page, language: Language, floor: number): Promise<Room[]> =>
   (await read<Answer<'GET /api/rooms'>>(page, `/api/rooms?lang=${language}&floor=${floor}`)).items;
 
-export const placeOf = (page: Page, language: Language, id: string): Promise<PlaceDetails> =>
+export const placeOf = (page: Page, language: Language, id: string): Promise<RoomDetails> =>
   read(page, `/api/maps?query=place&any_id=${id}&lang=${language}`);
 
 export const campusOf = (page: Page, language: Language): Promise<Answer<'GET /api/maps/campus'>> =>
@@ -29,7 +29,7 @@ export const planOf = (page: Page, language: Language, floor: number) =>
 
 /** The link of a room in the plan, by the beginning of its name. */
 export const roomInPlan = (page: Page, name: string) =>
-  page.locator(`section a[data-room][aria-label^="${name},"]`);
+  page.locator(`section a[data-room][aria-label^="${nonBreaking(name)},"]`);
 
 /** The panel of a room. */
 export const panelOf = (page: Page, name: string) =>

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Front, openFront } from './front.ts';
-import { test as base, expect, type Language, portalUrl, sendLogin, waitingForApp } from './test.ts';
+import {
+  test as base,
+  expect,
+  type Language,
+  portalUrl,
+  sendLogin,
+  waitingForApp,
+  withoutAnswersOnceCallsAreRouted,
+} from './test.ts';
 
 /** A browser that a journey can close and start again, with what it keeps on its disk. */
 export interface Device {
@@ -61,7 +69,9 @@ class TestDevice implements Device {
       serviceWorkers: 'allow',
     });
     await this.context.setOffline(this.isCut);
-    this.page = waitingForApp(this.context.pages()[0] ?? (await this.context.newPage()));
+    this.page = withoutAnswersOnceCallsAreRouted(
+      waitingForApp(this.context.pages()[0] ?? (await this.context.newPage())),
+    );
     this.page.on('console', (message) => {
       if (message.type() === 'error') this.errors.push(message.text());
     });
@@ -138,9 +148,9 @@ const OF_DEVICE = [
   'kahan:calendar',
 ];
 
-/** Settings of the device, the mark by which a login recognizes it (decision 046), and the token of a login form. */
+/** Settings of the device, the mark by which a login recognizes it (decision 004), and the token of a login form. */
 const COOKIES_OF_DEVICE = [
-  ...['kahan_lang', 'kahan_theme', 'kahan_screen', 'kahan_own_look'],
+  ...['kahan_lang', 'kahan_theme', 'kahan_screen'],
   ...['kahan_device', 'kahan_login'],
 ];
 
@@ -195,6 +205,10 @@ export const keptRows = (page: Page): Promise<{ key: string }[]> =>
     database.close();
     return rows;
   });
+
+/** Whether the device keeps where its page stands in the logs. */
+export const keptHeard = async (page: Page): Promise<boolean> =>
+  (await keptRows(page)).some(({ key }) => JSON.parse(key)[0] === 'heard');
 
 /** Waits until the device keeps the app and the data of the personal screens. */
 export async function expectKept(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { app as cs } from '@kahan/phrases/cs/app';
-import { app as en } from '@kahan/phrases/en/app';
+import { app as cs } from '@kahan/phrases/cs/mobile/app';
+import { app as en } from '@kahan/phrases/en/mobile/app';
 import { type BrowserContext, request as newRequest, type Page } from '@playwright/test';
 import { type Front, openFront } from './front.ts';
 import { bridge } from './phone/bridge.ts';

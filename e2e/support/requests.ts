@@ -1,9 +1,10 @@
-import { requests as cs } from '@kahan/phrases/cs/requests';
-import { requests as en } from '@kahan/phrases/en/requests';
+import { requests as cs } from '@kahan/phrases/cs/requests/requests';
+import { requests as en } from '@kahan/phrases/en/requests/requests';
 import type { Locator, Page } from '@playwright/test';
-import { control, recordsOf, ungradedResults } from './control.ts';
-import { inOneList, lineOf } from './terms.ts';
-import { test as base, expect, studentOf } from './test.ts';
+import { control, recordsOf } from './control.ts';
+import { canSignUp, freeSubject, newStudent } from './student.ts';
+import { lineOf, unfold } from './terms.ts';
+import { test as base, expect } from './test.ts';
 
 /** The texts about requests to the student system. */
 export const requestWords = { cs, en };
@@ -15,15 +16,9 @@ export interface OpenedTerm {
 
 /** Adds a term of an exam for which the student can sign up. @param fields fields of the sandbox's term */
 export async function openTerm(login: string, fields: object = {}): Promise<OpenedTerm> {
-  const { results, terms } = await recordsOf(login);
-  const signed = new Set(
-    terms
-      .filter(({ study_id, type }) => study_id !== null && type === 'K')
-      .map(({ subject }) => subject.code),
-  );
-  const free = ungradedResults(results).find(({ subject }) => !signed.has(subject.code));
+  const free = freeSubject(await recordsOf(login));
   if (!free) throw new Error(`${login} can sign up for nothing`);
-  const { code } = free.subject;
+  const { code } = free;
   const { term_id } = await control<{ term_id: string }>('POST', '/terms', { code, ...fields });
   return { term_id, code };
 }
@@ -36,15 +31,15 @@ export const signedFor = async ({ term_id }: OpenedTerm) =>
 export const setCommandFault = (mode: string, more: object = {}) =>
   control('PUT', '/fault', { mode, path: '/v1/commands', ...more });
 
-/** Opens the list of terms and waits for the row of the term. */
+/** Opens the list of terms, unfolds the subject of the term and waits for its row. */
 export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
   await expect
     .poll(async () =>
       (await (await page.request.get('/api/user/terms')).text()).includes(`"${term.term_id}"`),
     )
     .toBe(true);
-  await inOneList(page);
   await page.goto('/terms');
+  await unfold(page, term.code);
   const line = lineOf(page, term.term_id);
   await expect(line).toBeVisible();
   return line;
@@ -60,10 +55,10 @@ interface Begun {
 }
 
 /** `begin` adds a term for a student that no other journey uses, logs the student in and opens the list of terms. */
-export const test = base.extend<{ begin: (first: number, fields?: object) => Promise<Begun> }>({
-  begin: async ({ page, login, language }, use, info) => {
-    await use(async (first, fields) => {
-      const who = studentOf(first, info);
+export const test = base.extend<{ begin: (fields?: object) => Promise<Begun> }>({
+  begin: async ({ page, login, language }, use) => {
+    await use(async (fields) => {
+      const who = await newStudent(canSignUp);
       const term = await openTerm(who, fields);
       await login(who);
       return { words: requestWords[language], who, term, line: await openList(page, term) };

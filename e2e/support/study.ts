@@ -1,6 +1,6 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
-import { study as cs } from '@kahan/phrases/cs/study';
-import { study as en } from '@kahan/phrases/en/study';
+import { study as cs } from '@kahan/phrases/cs/studies/study';
+import { study as en } from '@kahan/phrases/en/studies/study';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
 

@@ -1,9 +1,10 @@
 import type { TermAnswer } from '@kahan/contract';
-import { terms as cs } from '@kahan/phrases/cs/terms';
-import { terms as en } from '@kahan/phrases/en/terms';
+import { terms as cs } from '@kahan/phrases/cs/terms/terms';
+import { terms as en } from '@kahan/phrases/en/terms/terms';
 import type { Locator, Page } from '@playwright/test';
 import { control } from './control.ts';
 import { expect, type Language } from './test.ts';
+import { world } from './world.ts';
 
 /** The texts of the terms screen. */
 export const termsWords = { cs, en };
@@ -21,22 +22,48 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
-/** Shows all lines in one list, as the switch beside the order does; by subject they are folded. */
-export const inOneList = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    // A blank page has no storage.
-    if (location.protocol !== 'about:') localStorage.setItem('kahan:terms-layout', '"list"');
-  });
-
 /** The line of a subject. */
 export const subjectOf = (page: Page, code: string): Locator => page.locator(`[data-subject="${code}"]`);
 
-/** Opens the screen with one list and waits for its rows. */
+/** Unfolds the terms of a subject. A subject that is alone is not folded. */
+export async function unfold(page: Page, code: string): Promise<void> {
+  await expect(subjectOf(page, code)).toBeVisible();
+  const opener = openerOf(subjectOf(page, code));
+  if ((await opener.count()) === 0 || (await opener.getAttribute('aria-expanded')) === 'true') return;
+  await opener.click();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Unfolds the terms of all subjects that the filters let through. */
+export async function unfoldAll(page: Page): Promise<void> {
+  const codes = await page
+    .locator('[data-subject]')
+    .evaluateAll((all) => all.map((head) => head.getAttribute('data-subject') ?? ''));
+  for (const code of codes) await unfold(page, code);
+}
+
+/** Opens the screen as a new reader sees it, by subject, and unfolds all terms. */
 export async function openTerms(page: Page, search = ''): Promise<void> {
-  await inOneList(page);
   await page.goto(`/terms${search}`);
-  await expect(page.locator('[data-term], main h2').first()).toBeVisible();
+  await expect(page.locator('main h2').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await unfoldAll(page);
+}
+
+/** Opens the screen and turns to its other view, one list of all terms. */
+export async function openOneList(page: Page, language: Language, search = ''): Promise<void> {
+  await page.goto(`/terms${search}`);
+  const bySubject = page.getByRole('button', { name: termsWords[language].bySubject, exact: true });
+  if ((await bySubject.getAttribute('aria-pressed')) === 'true') await bySubject.click();
+  await expect(page.locator('[data-subject]')).toHaveCount(0);
+  await expect(lines(page).first()).toBeVisible();
+}
+
+/** What the address says of the filters; which subjects are unfolded is left out. */
+export function filtersOf(page: Page): string {
+  const { searchParams } = new URL(page.url());
+  searchParams.delete('subject');
+  return searchParams.toString();
 }
 
 /** Adds a term of a subject of which the student already has terms, and waits until the portal has mirrored it. */
@@ -57,9 +84,18 @@ export async function newTerm(
 export async function subjectToSign(page: Page, language: Language): Promise<string> {
   const all = await termsOf(page, language);
   const taken = new Set(all.filter(({ study_id }) => study_id !== undefined).map(({ code }) => code.code));
+  // The countdown of a journey is the only one of its subject.
+  const now = Date.parse(world().now) / 1000;
+  const opening = new Set(
+    all.filter(({ signing_start: at }) => at > now && at < now + 7_200).map(({ code }) => code.code),
+  );
   const free = all.find(
     ({ code, type, attempts_left, study_ids }) =>
-      type === 'K' && !taken.has(code.code) && attempts_left !== 0 && study_ids.length > 0,
+      type === 'K' &&
+      !taken.has(code.code) &&
+      !opening.has(code.code) &&
+      attempts_left !== 0 &&
+      study_ids.length > 0,
   );
   if (!free) throw new Error('there is no subject to sign for');
   return free.code.code;

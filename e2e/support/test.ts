@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
+import { FIRST_PICTURE } from '@kahan/contract/runtime';
 import { type Phrases, phrases } from '@kahan/phrases';
-import { password as promptCs } from '@kahan/phrases/cs/password';
-import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/password';
+import { password as promptCs } from '@kahan/phrases/cs/session/password';
+import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/session/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
-import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { world } from './world.ts';
 
 export type Language = Parameters<typeof phrases>[0];
@@ -20,16 +21,6 @@ interface Tools {
 
 export const portalUrl = () => world().portal;
 
-/** Login of a generated student: 1 → `s000001`. */
-export const loginOf = (number: number): string => `s${String(number).padStart(6, '0')}`;
-
-/**
- * Login of a student whom no other journey uses: each project, and each attempt at a journey, has its own. A journey
- * takes four numbers from `first`.
- */
-export const studentOf = (first: number, { project, retry }: Pick<TestInfo, 'project' | 'retry'>): string =>
-  loginOf(first + (project.name === 'phone' ? 0 : 1) + 2 * retry);
-
 /**
  * Every journey also proves that the browser reports no errors: no console error, no uncaught error, no violation of the
  * content security policy.
@@ -38,7 +29,7 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   language: ['cs', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
-  page: async ({ page }, use) => use(waitingForApp(page)),
+  page: async ({ page }, use) => use(withoutAnswersOnceCallsAreRouted(waitingForApp(page))),
   browserErrors: [
     async ({ page }, use, { repeatEachIndex }) => {
       // A repetition would find its student changed by the one before; a retry has a student of its own.
@@ -85,9 +76,31 @@ export function waitingForApp(page: Page): Page {
   return page;
 }
 
+/**
+ * From the first call that a journey routes, pages start without the answers that came with them, as when their data could
+ * not be read in time: what a journey changes on the wire must not come with the page. The page itself comes from the
+ * server: the browser refuses a WebSocket to this machine from a page that a journey has answered.
+ */
+export function withoutAnswersOnceCallsAreRouted(page: Page): Page {
+  const route = page.route.bind(page);
+  let isWithout = false;
+  page.route = async (pattern, handler, options) => {
+    if (!isWithout && String(pattern).includes('api')) {
+      isWithout = true;
+      await page.addInitScript((id) => {
+        new MutationObserver(() => document.getElementById(id)?.remove()).observe(document, {
+          subtree: true,
+          childList: true,
+        });
+      }, FIRST_PICTURE);
+    }
+    return route(pattern, handler, options);
+  };
+  return page;
+}
+
 /** Waits until the app has drawn the open page, if the server has rendered it. */
-export const drawn = (page: Page): Promise<void> =>
-  page.locator('[data-rendered]').waitFor({ state: 'detached' });
+export const drawn = (page: Page): Promise<void> => page.locator('#rendered').waitFor({ state: 'detached' });
 
 /** Waits until a page that opens hears live messages: its socket has the answer to the id of the tab. */
 export const changesHeard = (page: Page): Promise<unknown> =>

@@ -1,5 +1,5 @@
-import { way as cs } from '@kahan/phrases/cs/way';
-import { way as en } from '@kahan/phrases/en/way';
+import { way as cs } from '@kahan/phrases/cs/ways/way';
+import { way as en } from '@kahan/phrases/en/ways/way';
 import type { Locator, Page } from '@playwright/test';
 
 export const wayTexts = { cs, en };

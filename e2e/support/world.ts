@@ -1,6 +1,12 @@
 /** The page of the student system to which all portals link. */
 export const STUDENT_SYSTEM_PAGE = 'https://studis.example/';
 
+/** The portal's credential at the student system, which a journey may act with. */
+export const STUDENT_SYSTEM_TOKEN = 'token-of-the-journeys-0123456789';
+
+/** Students whom the sandbox makes, besides the two of its demo. */
+export const STUDENTS = 300;
+
 /** The portal, the sandbox and the pinned instant of one worker. */
 export interface World {
   portal: string;
@@ -9,6 +15,8 @@ export interface World {
   appPort: number;
   /** Port of this machine at which the portal looks for FCM. */
   fcmPort: number;
+  /** A folder with a mark for each student whom a journey has used. */
+  usedStudents: string;
   /** The portal's pinned clock, an ISO instant. */
   now: string;
 }

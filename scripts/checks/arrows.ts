@@ -35,7 +35,7 @@ const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
  */
 const DRAWN_BY_BENCH = [
   {
-    page: 'bench/src/timetable/',
+    page: 'bench/src/schedule/',
     parts: ['apps/web/src/features/schedule/', 'apps/web/src/platform/i18n/', 'apps/web/src/styles/'],
   },
   {

@@ -12,8 +12,8 @@ test('figures count sources by floor, tests aside, and stand beside those of ano
     ['apps/server/src/capabilities/news/present.ts', 39],
     ['apps/server/src/capabilities/news/news.test.ts', 500],
     ['apps/server/src/app.ts', 40],
-    ['packages/student-system/src/conformance/reads.ts', 200],
-    ['packages/student-system/src/memory/index.ts', 3],
+    ['packages/student-system/test/conformance/reads.ts', 200],
+    ['packages/student-system/test/memory/index.ts', 3],
     ['packages/phrases/src/items.fixture.ts', 30],
     ['apps/server/migrations/001-first.sql', 7],
     ['apps/web/src/ui/button.css', 40],
@@ -28,7 +28,7 @@ test('figures count sources by floor, tests aside, and stand beside those of ano
       .split('\n')
       .map((line) => line.replace(/ {2,}/g, ' | ')),
   ).toEqual([
-    'Tests aside. The conformance suite, the in-memory student system and fixtures count as tests.',
+    'Tests aside. Fixtures count as tests.',
     'lines of source | HEAD | now',
     ' | packages/domain | - | 40',
     ' | sandbox | 10 | -',

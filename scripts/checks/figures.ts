@@ -8,7 +8,7 @@ import { filesBelow, isTest } from './files.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css', '.sql'];
 /** Code in `src` that only tests use. */
-const FOR_TESTS = /^packages\/student-system\/src\/(conformance|memory)\/|\.fixture\.tsx?$|\/fixtures\//;
+const FOR_TESTS = /\.fixture\.tsx?$|\/fixtures\//;
 const SHORT = 40;
 const LARGEST = 10;
 
@@ -61,7 +61,7 @@ export function tableOf(columns: readonly (readonly [heading: string, figures: F
       .map(([folder]) => folder);
   const folders = new Set(columns.flatMap(([, figures]) => largest(figures.folders)));
   return [
-    'Tests aside. The conformance suite, the in-memory student system and fixtures count as tests.',
+    'Tests aside. Fixtures count as tests.',
     row(
       'lines of source',
       columns.map(([heading]) => heading),

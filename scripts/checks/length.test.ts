@@ -23,16 +23,22 @@ test('the longest comes first, and only code counts', () => {
   expect(withTree(tree, longFiles).long).toEqual(['b.tsx: 320 lines', 'a.css: 310 lines']);
 });
 
-test('a folder may have 25 source files, besides tests, fixtures and folders', () => {
+test('a folder may have 25 source files, besides tests, fixtures, migrations and folders', () => {
   const files = (count: number, suffix: string) =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`src/${n}${suffix}`, '']));
   const full = {
     ...files(24, '.ts'),
     ...files(9, '.test.ts'),
+    ...files(40, '.sql'),
     'src/a.css': '',
     'src/fixtures/b.ts': '',
     'src/c/d.ts': '',
   };
   expect(withTree(full, crowdedFolders)).toEqual([]);
-  expect(withTree({ ...full, 'src/e.sql': '' }, crowdedFolders)).toEqual(['src: 26 files']);
+  expect(withTree({ ...full, 'src/e.tsx': '' }, crowdedFolders)).toEqual(['src: 26 files']);
+});
+
+test('a list of nouns may have more', () => {
+  const files = Array.from({ length: 26 }, (_, n) => [`apps/web/src/data/${n}.ts`, '']);
+  expect(withTree(Object.fromEntries(files), crowdedFolders)).toEqual([]);
 });

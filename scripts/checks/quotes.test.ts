@@ -11,8 +11,9 @@ test('titles are the first strings of tests, with a table of cases or without', 
     describe('one', () => {
       it.each([['value'], [\`other\`]])('two %s', () => console.log('no title'));
       test.runIf(isHere)(\`three\`, () => expect(call('four')).toBe('five'));
+      await test.step('four', async () => {});
     });`;
-  expect(titlesIn(source)).toEqual(['one', 'two %s', 'three']);
+  expect(titlesIn(source)).toEqual(['one', 'two %s', 'three', 'four']);
 });
 
 const HEAD = '| fault | test | observed |\n|---|---|---|\n';

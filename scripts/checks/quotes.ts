@@ -4,12 +4,12 @@ import { filesBelow } from './files.ts';
 import { tokens } from './imports.ts';
 
 const TESTS = /\.(test|spec)\.tsx?$/;
-const RUNNERS = new Set(['test', 'it', 'describe']);
+const RUNNERS = new Set(['test', 'it', 'describe', 'step']);
 /** Names the folder of the paths of a section. */
 const BASE = /(?:are below|begin in) `([^`]+)`/;
 const QUOTES = /`([^`]+)`|“([^”]+)”/g;
 
-/** The titles of a test file, with their substitutions and placeholders as they are written. */
+/** The titles of a test file and of its steps, with their substitutions and placeholders as they are written. */
 export function titlesIn(source: string): string[] {
   const all = tokens(source);
   return all.flatMap(({ kind, text }, index) => {

@@ -2,8 +2,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dashboard } from './dashboard.ts';
 import { monitoringDocument } from './document.ts';
-import { ruleTests } from './rule-tests.ts';
-import { rules } from './rules.ts';
+import { ALERT_GROUPS, type Alert } from './table/index.ts';
+
+const HEAD = '# Made by `npm run monitoring` from scripts/monitoring/table; changes here are overwritten.\n';
+/** A text as YAML reads it, and as JSON writes it. */
+const text = (value: string) => JSON.stringify(value);
+
+/** What Prometheus tells with the alert; the same for each of its series. */
+export const annotationsOf = ({ means, act }: Alert) => ({ summary: means, description: act });
+
+function ruleOf(alert: Alert): string {
+  const annotations = Object.entries(annotationsOf(alert));
+  return [
+    `      - alert: ${alert.name}`,
+    `        expr: ${text(alert.expr)}`,
+    `        for: ${alert.for}`,
+    '        labels:',
+    `          severity: ${alert.severity}`,
+    '        annotations:',
+    ...annotations.map(([name, value]) => `          ${name}: ${text(value)}`),
+  ].join('\n');
+}
+
+/** The alert rules of Prometheus. */
+export function rules(): string {
+  const groups = ALERT_GROUPS.map(({ name, alerts }) =>
+    [`  - name: ${text(`Kahan: ${name}`)}`, '    rules:', ...alerts.map(ruleOf)].join('\n'),
+  );
+  return `${HEAD}groups:\n${groups.join('\n')}\n`;
+}
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -20,7 +47,6 @@ export function madeFiles(): MadeFile[] {
   return [
     { path: 'monitoring/kahan-dashboard.json', text: dashboard() },
     { path: 'monitoring/kahan-alerts.yml', text: rules() },
-    { path: 'monitoring/kahan-alerts.test.yml', text: ruleTests() },
     { path: document, text: monitoringDocument(readFileSync(join(ROOT, document), 'utf8')) },
   ];
 }

@@ -1,9 +1,6 @@
-import { annotationsOf } from './rules.ts';
+import { annotationsOf } from './made.ts';
 import { ALERTS, type Alert, FAULTS, type Series } from './table/index.ts';
 
-const HEAD = `# Made by \`npm run monitoring\`; run by \`promtool test rules monitoring/kahan-alerts.test.yml\` and by \`npm test\`.
-# Each test plays usual series of two portals, with those of one fault changed, and names all alerts.
-`;
 /** Series grow by so many scrapes of 15 s in a minute, which is how far their values are apart here. */
 const SCRAPES_A_MINUTE = 4;
 /** Longer than what alerts look back, apart from their wait. */
@@ -62,6 +59,7 @@ function usual(): Series {
     [`kahan_job_failing{${on},name="retries"}`]: 0,
     [`kahan_student_system_down{${on}}`]: 0,
     [`kahan_student_system_refuses_portal{${on}}`]: 0,
+    [`kahan_unconfirmed_answers{${on},subject="epoch"}`]: 0,
     [`kahan_student_system_stopped{${on},kind="results"}`]: 0,
     ...counters('kahan_student_system_failures_total', on, 'failure', { timeout: 0.1, garbage: 0 }),
     [`kahan_student_system_call_seconds_bucket{${on},le="0.1"}`]: growing(95),
@@ -147,8 +145,12 @@ function testOf(name: string, series: Series | null, firing: ReadonlyMap<string,
   ].join('\n');
 }
 
-/** Unit tests of the rules for promtool: the usual day, each alert, and each fault whose series are its own. */
-export function ruleTests(): string {
+/**
+ * Unit tests of the rules for promtool: the usual day, each alert, and each fault whose series are its own. Each test
+ * plays the usual series of two portals, with those of one fault changed, and names all alerts.
+ * @param file with the rules
+ */
+export function ruleTests(file: string): string {
   const tests = [testOf('a usual day', null, new Map())];
   for (const { name, example } of ALERTS) {
     tests.push(testOf(name, example.series, new Map([[name, example.fires]])));
@@ -160,5 +162,5 @@ export function ruleTests(): string {
     const fires = fault.fires ?? alert.example.fires;
     tests.push(testOf(`fault: ${fault.fault}`, fault.series, new Map([[alert.name, fires]])));
   }
-  return `${HEAD}rule_files: [kahan-alerts.yml]\nevaluation_interval: 1m\ntests:\n${tests.join('\n')}\n`;
+  return `rule_files: [${JSON.stringify(file)}]\nevaluation_interval: 1m\ntests:\n${tests.join('\n')}\n`;
 }

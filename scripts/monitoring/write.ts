@@ -1,4 +1,4 @@
-// npm run monitoring: writes the dashboard, the alert rules, their tests and the tables of docs/monitoring.md.
+// npm run monitoring: writes the dashboard, the alert rules and the tables of docs/monitoring.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { madeFiles, present } from './made.ts';

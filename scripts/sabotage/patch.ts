@@ -29,6 +29,10 @@ export function patchesOf(
   }));
 }
 
+/** Patches of one file of packages/domain, which the tests beside it must notice. */
+export const rulePatches = (name: string, defects: Parameters<typeof patchesOf>[2], test = name): Patch[] =>
+  patchesOf(`packages/domain/src/${name}.ts`, `packages/domain/src/${test}.test.ts`, defects);
+
 /**
  * Replaces the text of a patch in the source of its file.
  * @throws Error when the text is missing or stands there more than once: the patch is out of date

@@ -14,7 +14,7 @@ export function capacitorConfig({ id, name }: App): CapacitorConfig {
     appId: id,
     appName: name,
     webDir: 'www',
-    // Nobody shall be kept from making the text larger.
+    // Users may make the text larger.
     zoomEnabled: true,
     server: {
       hostname: 'localhost',

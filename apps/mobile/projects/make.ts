@@ -50,7 +50,7 @@ export interface Making {
 }
 
 /**
- * Runs a command of Capacitor in a folder. It asks nothing and tells nobody.
+ * Runs a command of Capacitor in a folder, without questions and without telemetry.
  * @throws Error with what it said
  */
 export async function capacitor(folder: string, ...args: string[]): Promise<void> {
@@ -98,7 +98,7 @@ async function apply(project: string, { files, edits, removed }: ProjectChanges)
   }
 }
 
-/** Makes apps/mobile/android and apps/mobile/ios anew: what was changed there by hand is lost. */
+/** Replaces apps/mobile/android and apps/mobile/ios: changes made there by hand are lost. */
 async function main(): Promise<void> {
   const into = join(ROOT, '.cache', `mobile-${process.pid}`);
   try {

@@ -73,9 +73,9 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
     const second = await start();
     const { records } = await get(`${second.url}/v1/users/student/results?key=990001:B402008:2026:1`);
     expect(records).toMatchObject([{ attempts: { exam: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] } }]);
-    const feed = await get(`${second.url}/v1/changes?cursor=${epoch}.0`);
-    const results = (feed.changes as { service: string }[]).filter(({ service }) => service === 'results');
-    expect([feed.epoch, results.length]).toEqual([epoch, 3]);
+    const log = await get(`${second.url}/v1/changes?cursor=${epoch}.0`);
+    const results = (log.changes as { service: string }[]).filter(({ service }) => service === 'results');
+    expect([log.epoch, results.length]).toEqual([epoch, 3]);
   });
 
   it('loses no sign-up that it acknowledged when it is killed among others, and does none twice afterwards', async () => {

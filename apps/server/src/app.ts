@@ -34,8 +34,8 @@ import { readStudies } from './capabilities/studies/index.ts';
 import { readTermsIn } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
-import { type Capability, createEngine, type Engine } from './engine/index.ts';
+import { Generation, type LiveDelivery, readPosition, readServiceAccount } from './engine/delivery/index.ts';
+import { type Capability, createEngine, type Engine, type EngineDeps } from './engine/index.ts';
 import { openAudit } from './platform/audit.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase, patienceWith } from './platform/database.ts';
@@ -57,6 +57,8 @@ export interface PortalOptions {
   config: Config;
   /** A migrated database. */
   database: PoolConfig;
+  /** Names the copy of the files below the database, where that is known. */
+  storage?: string | null;
   studentSystem: StudentSystem;
   /** Where photos of the student system's menus are. */
   studentSystemPhotos: PhotoHost;
@@ -69,6 +71,8 @@ export interface PortalOptions {
   spans?: Spans;
   /** Further capabilities, e.g. of a test. */
   capabilities?: readonly ((engine: Engine) => Capability)[];
+  /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
+  confirmation?: EngineDeps['confirmation'];
   /** Folder of the web build; without a build the pages answer 503. */
   webBuild: string;
   /** File of the web app's bundle for the server; without it browsers draw every page alone. */
@@ -97,6 +101,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     await db.close();
     throw error;
   });
+  const generation = await Generation.open({ db, bus, log, storage: options.storage ?? null });
   const audit = await openAudit({ db, log, metrics });
   if (config.secure && config.trustProxy === false) {
     log.warn(
@@ -122,6 +127,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
+    confirmation: { needsAdministrator: config.production, ...options.confirmation },
   });
   const sessions = openSessions(engine, { jar, apps });
   const sender = await engine.createPush({
@@ -138,7 +144,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     session(engine, {
       ...{ sessions, jar, security },
       publicUrl: config.publicUrl,
-      production: config.production,
+      development: config.development,
       studentSystemPage: config.studentSystemPage,
       appLoginAddress: appLoginAddress(linkedApps, config.publicUrl),
       stylesheet: loginStyles,
@@ -171,7 +177,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         yearSchedule: readYearSchedule,
         terms: readTermsIn,
         results: readResultsIn,
-        events: (tx, asked) => readEventsIn(tx, sanitizer, asked),
+        events: (tx, asked) => readEventsIn(tx, sanitizer, { ...asked, now: clock.now() }),
       },
     }),
     sharing(engine, {
@@ -209,11 +215,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       patiently: patienceWith(db),
     },
   );
-  registerMonitor(http, {
-    db,
-    isReady: () => ready,
-    refusesPortal: engine.upstream.refusesPortal,
-  });
+  registerMonitor(http, { db, isReady: () => ready });
   registerAppLinks(http, { ...linkedApps, stylesheet: loginStyles });
   const { renderBundle: bundle = null } = options;
   const renderer = createRenderer({ bundle, log, metrics });
@@ -221,6 +223,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...{ shell, renderer },
     authenticator: sessions,
     isKnownStudent: (userId) => isKnownStudent(db, userId),
+    positionOf: (userId) => readPosition(db, userId),
+    log,
     endMarked: (cookieHeader) => sessions.endMarked(cookieHeader),
     clock,
     pinned: config.now !== null,
@@ -238,7 +242,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     engine,
     async start() {
       live = engine.deliverLive(http.app.server, {
-        ...{ sessions, apps, security, publicUrl: config.publicUrl },
+        ...{ sessions, apps, security, generation, publicUrl: config.publicUrl },
         ...{ admit: http.admit, addressOf: http.addressOf },
       });
       await http.app.listen({ host: config.host, port: config.port });
@@ -258,6 +262,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await metricsServer.close();
       await engine.stop();
       await sender.stop();
+      await generation.stop();
       await sanitizer.stop();
       await bus.close();
       await db.close();

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+/** As few variables as production starts with. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://kahan.example',
+  TRUST_PROXY: '127.0.0.1',
+  DATABASE_URL: 'postgres://kahan@db.example/kahan',
+  STUDENT_SYSTEM_URL: 'https://sis.example',
+  STUDENT_SYSTEM_TOKEN: 'token',
+};
+
 test('nothing set: the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
@@ -30,9 +40,12 @@ test.each([
     { METRICS_PORT: '9100', METRICS_HOST: '::' },
     { metricsPort: 9100, metricsHost: '::' },
   ],
-  [{ HOST: '0.0.0.0', PORT: '5000' }, { publicUrl: 'http://127.0.0.1:5000' }],
+  [{ HOST: '0.0.0.0', PORT: '5000', STUDENT_SYSTEM_URL: 'sandbox' }, { publicUrl: 'http://127.0.0.1:5000' }],
   [{ HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
-  [{ PUBLIC_URL: 'https://kahan.example/' }, { publicUrl: 'https://kahan.example', secure: true }],
+  [
+    { PUBLIC_URL: 'https://kahan.example/', STUDENT_SYSTEM_URL: 'sandbox' },
+    { publicUrl: 'https://kahan.example', secure: true },
+  ],
   [{ KAHAN_NOW: '2026-11-18T09:42:00+01:00' }, { now: new Date('2026-11-18T08:42:00Z') }],
   [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
   [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: '127.0.0.1' }],
@@ -61,12 +74,30 @@ test.each([
     { appOrigins: new Set(['capacitor://kahan', 'http://localhost:8100', 'https://app.example']) },
   ],
   // The portal's own pages are not the app's, wherever it stands.
-  [{ PUBLIC_URL: 'https://localhost' }, { appOrigins: new Set(['capacitor://localhost']) }],
+  [
+    { PUBLIC_URL: 'https://localhost', STUDENT_SYSTEM_URL: 'sandbox' },
+    { appOrigins: new Set(['capacitor://localhost']) },
+  ],
   [{ STUDENT_SYSTEM_TOKEN: 'a.b~c+/-_==' }, { studentSystemToken: 'a.b~c+/-_==' }],
   [{ STUDENT_SYSTEM_URL: 'http://sis.example:8080' }, { plainStudentSystem: true }],
-  [{ STUDENT_SYSTEM_URL: 'https://sis.example', NODE_ENV: 'production' }, { plainStudentSystem: false }],
-  [{ STUDENT_SYSTEM_URL: 'http://localhost:3001', NODE_ENV: 'production' }, { production: true }],
-  [{ STUDENT_SYSTEM_URL: 'http://[::1]:3001', NODE_ENV: 'production' }, { production: true }],
+  [{ STUDENT_SYSTEM_URL: 'sandbox' }, { studentSystemUrl: null, plainStudentSystem: false }],
+  [{ DATABASE_URL: 'embedded' }, { databaseUrl: null, studentSystemUrl: null }],
+  [
+    { DATABASE_URL: 'postgres://db.example/kahan', STUDENT_SYSTEM_URL: 'sandbox' },
+    { studentSystemUrl: null },
+  ],
+  [
+    { HOST: 'localhost', NODE_ENV: 'test' },
+    { studentSystemUrl: null, production: false },
+  ],
+  [PRODUCTION, { production: true, plainStudentSystem: false, secure: true }],
+  [{ ...PRODUCTION, DATABASE_URL: 'embedded' }, { databaseUrl: null }],
+  [{ ...PRODUCTION, STUDENT_SYSTEM_URL: 'http://localhost:3001' }, { production: true }],
+  [{ ...PRODUCTION, STUDENT_SYSTEM_URL: 'http://[::1]:3001' }, { production: true }],
+  [{ ...PRODUCTION, STUDENT_SYSTEM_URL: 'sandbox', STUDENT_SYSTEM_TOKEN: '' }, { studentSystemUrl: null }],
+  [{ ...PRODUCTION, PUBLIC_URL: 'http://127.0.0.1:3000' }, { secure: false }],
+  [{ ...PRODUCTION, PUBLIC_URL: 'http://kahan.example', PLAIN_HTTP: 'true' }, { secure: false }],
+  [{ TRUST_PROXY: 'fc00::/7' }, { trustProxy: 'fc00::/7' }],
 ])('%j', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -109,6 +140,8 @@ describe('a bad value names its variable and what was expected', () => {
     [{ KAHAN_NOW: 'yesterday' }, 'KAHAN_NOW', /an instant/],
     [{ KAHAN_NOW: '2026-02-31T08:00:00Z' }, 'KAHAN_NOW', /an instant/],
     [{ KAHAN_NOW: '2026-11-18T08:42:00Z', NODE_ENV: 'production' }, 'KAHAN_NOW', /production/],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV', /production, development or test/],
+    [{ NODE_ENV: 'Production' }, 'NODE_ENV', /production, development or test/],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', /debug, info/],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY', /addresses or networks of the proxies/],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY', /any client could then write its own address/],
@@ -116,19 +149,27 @@ describe('a bad value names its variable and what was expected', () => {
     [{ TRUST_PROXY: '10.0.0.1, fd00::/129' }, 'TRUST_PROXY', /addresses or networks/],
     [{ TRUST_PROXY: '10.0.0' }, 'TRUST_PROXY', /addresses or networks/],
     [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY', /addresses or networks/],
+    [{ TRUST_PROXY: '0.0.0.0/1, 128.0.0.0/1' }, 'TRUST_PROXY', /addresses or networks/],
+    [{ TRUST_PROXY: '::/1' }, 'TRUST_PROXY', /addresses or networks/],
     [{ TRUST_PROXY: '10.0.0.0/8/8' }, 'TRUST_PROXY', /addresses or networks/],
-    [
-      { PUBLIC_URL: 'https://kahan.example', NODE_ENV: 'production' },
-      'TRUST_PROXY',
-      /share the address of the proxy/,
-    ],
-    [{ NODE_ENV: 'production' }, 'STUDENT_SYSTEM_URL', /sandbox university/],
-    [{ NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' }, 'STUDENT_SYSTEM_URL', /https:/],
-    [
-      { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://127.0.0.1.sis.example' },
-      'STUDENT_SYSTEM_URL',
-      /https:/,
-    ],
+    [{ ...PRODUCTION, TRUST_PROXY: '' }, 'TRUST_PROXY', /share the address of the proxy/],
+    [{ ...PRODUCTION, STUDENT_SYSTEM_URL: '' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ ...PRODUCTION, STUDENT_SYSTEM_URL: 'http://sis.example' }, 'STUDENT_SYSTEM_URL', /https:/],
+    [{ ...PRODUCTION, STUDENT_SYSTEM_URL: 'http://127.0.0.1.sis.example' }, 'STUDENT_SYSTEM_URL', /https:/],
+    [{ ...PRODUCTION, STUDENT_SYSTEM_TOKEN: '' }, 'STUDENT_SYSTEM_TOKEN', /credential/],
+    [{ ...PRODUCTION, PUBLIC_URL: '' }, 'PUBLIC_URL', /PLAIN_HTTP/],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://kahan.example' }, 'PUBLIC_URL', /PLAIN_HTTP/],
+    [{ ...PRODUCTION, DATABASE_URL: '' }, 'DATABASE_URL', /word embedded/],
+    [{ ...PRODUCTION, FCM_URL: 'http://fcm.example' }, 'FCM_URL', /https:/],
+    // The sandbox university starts by itself for one person on this machine alone.
+    [{ DATABASE_URL: 'postgres://db.example/kahan' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/kahan' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ PUBLIC_URL: 'https://kahan.example' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ HOST: '0.0.0.0' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ HOST: '::' }, 'STUDENT_SYSTEM_URL', /word sandbox/],
+    [{ STUDENT_SYSTEM_URL: 'Sandbox' }, 'STUDENT_SYSTEM_URL', /http:.*or the word sandbox/],
+    [{ DATABASE_URL: 'embeded' }, 'DATABASE_URL', /postgres:.*or the word embedded/],
+    [{ PLAIN_HTTP: 'yes' }, 'PLAIN_HTTP', /true or false/],
     [{ STUDENT_SYSTEM_TOKEN: 'two words' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
     [{ STUDENT_SYSTEM_TOKEN: 'line\r\nbreak' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL', /mail address/],

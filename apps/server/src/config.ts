@@ -1,10 +1,23 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/app-links/index.ts';
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
+import {
+  address,
+  asInUrl,
+  hostInUrl,
+  hostName,
+  isElsewhere,
+  isNetwork,
+  isPlain,
+  origin,
+  orWord,
+  port,
+  readBy,
+  yesOrNo,
+} from './config.values.ts';
 import { APP_ORIGINS, parseAppOrigins } from './platform/http/guard/app-origins.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
@@ -14,9 +27,9 @@ export interface Config {
   port: number;
   /** Absolute. */
   dataDir: string;
-  /** null: the embedded PostgreSQL of dataDir. */
+  /** null: the embedded PostgreSQL of dataDir, `embedded` by name. */
   databaseUrl: string | null;
-  /** null: the sandbox university is started. */
+  /** null: the sandbox university is started, `sandbox` by name. */
   studentSystemUrl: string | null;
   /** The portal's credential at the student system; null: it has none, and the sandbox is given one at each start. */
   studentSystemToken: string | null;
@@ -78,59 +91,29 @@ export class ConfigError extends Error {
   }
 }
 
-const port = (least: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, `a port number from ${least} to 65535 is expected`)
-    .transform(Number)
-    .pipe(z.number().min(least, `at least ${least} is expected`).max(65_535, 'at most 65535 is expected'));
-
-const address = (what: string, protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `${what} is expected, beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
-
-const origin = address('an address', ['http:', 'https:']).refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { pathname, search, hash, username } = new URL(text);
-  return pathname === '/' && search === '' && hash === '' && username === '';
-}, 'an address without a path is expected, e.g. https://kahan.example');
-
 const INSTANT = 'an instant is expected, e.g. 2026-11-18T08:42:00Z or 2026-11-18T09:42:00+01:00';
-const TRUST = 'false, or the addresses or networks of the proxies separated by commas are expected';
 const TRUST_EVERYBODY =
   'true is refused, because any client could then write its own address; name the addresses of the proxies, e.g. 127.0.0.1';
 const TRUST_NOBODY =
   'the addresses of the proxies are expected when PUBLIC_URL is https; without them all users share the address of the proxy';
-
-const yesOrNo = z.enum(['true', 'false'], { error: 'true or false is expected' });
-
-const hostName = z
-  .string()
-  .refine((text) => URL.canParse(`http://${hostInUrl(text)}`) && /^[A-Za-z0-9.:-]+$/.test(text), {
-    error: 'a host name or address is expected',
-  });
-
-/** A variable that is read by a function which throws what it expects. */
-const readBy = <T>(parse: (text: string) => T) =>
-  z.string().transform((text, context): T => {
-    try {
-      return parse(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-      return z.NEVER;
-    }
-  });
+const TRUST = 'false, or the addresses or networks of the proxies separated by commas are expected';
+const SANDBOX_BY_NAME =
+  'the address of the student system is expected, or the word sandbox: the sandbox university, whose passwords are known to everybody, starts by itself only on this machine, over plain http and with the embedded database';
+const ENCRYPTED_STUDENT_SYSTEM =
+  'an address beginning with https: is expected when NODE_ENV is production, except on this machine: passwords and records of students cross the network';
+const TOKEN_EXPECTED =
+  "the portal's credential at the student system is expected when NODE_ENV is production; without one anybody in its network can ask as the portal";
+const PUBLIC_EXPECTED =
+  'an address beginning with https: is expected when NODE_ENV is production; PLAIN_HTTP=true says that plain http is meant';
+const DATABASE_EXPECTED =
+  'the address of a PostgreSQL is expected when NODE_ENV is production, or the word embedded';
 
 const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: port(0).default(3000),
   DATA_DIR: z.string().min(1, 'a directory is expected').default('./data'),
-  DATABASE_URL: address('a PostgreSQL address', ['postgres:', 'postgresql:']).optional(),
-  STUDENT_SYSTEM_URL: address('an address', ['http:', 'https:']).optional(),
+  DATABASE_URL: orWord('embedded', address('a PostgreSQL address', ['postgres:', 'postgresql:'])).optional(),
+  STUDENT_SYSTEM_URL: orWord('sandbox', address('an address', ['http:', 'https:'])).optional(),
   STUDENT_SYSTEM_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]+$/, 'a token of letters, digits and -._~+/= is expected')
@@ -148,6 +131,7 @@ const environment = z.object({
   METRICS_PORT: port(0).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('an address', ['http:', 'https:']).optional(),
   PUBLIC_URL: origin.optional(),
+  PLAIN_HTTP: yesOrNo.default('false'),
   APP_ORIGINS: readBy(parseAppOrigins).optional(),
   KAHAN_NOW: z.iso
     .datetime({ offset: true, error: INSTANT })
@@ -160,7 +144,11 @@ const environment = z.object({
     .refine((text) => text !== 'true', { error: TRUST_EVERYBODY, abort: true })
     .refine((text) => text === 'false' || text.split(',').every((part) => isNetwork(part.trim())), TRUST)
     .default('false'),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], {
+      error: 'production, development or test is expected, or nothing',
+    })
+    .optional(),
   SUPPORT_EMAIL: z.email('a mail address is expected').default('podpora@kahan.example'),
   MENU_LINKS: readBy(parseMenuLinks).optional(),
   ANALYTICS: yesOrNo.default('false'),
@@ -172,6 +160,9 @@ const environment = z.object({
   SCHOOL_CALENDARS: readBy(parseSchoolCalendars).optional(),
   FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
 });
+
+/** The environment variables of a portal. docs/configuration.md is made from them and from config.document.ts. */
+export type Variable = keyof z.input<typeof environment>;
 
 /**
  * Reads the configuration.
@@ -208,19 +199,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         'a PUBLIC_URL beginning with https: is expected; systems verify no other links',
       );
   const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
-  if (production && secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
-  if (production && data.STUDENT_SYSTEM_URL === undefined) {
-    throw new ConfigError(
-      'STUDENT_SYSTEM_URL',
-      'the address of the student system is expected when NODE_ENV is production; the sandbox university, whose passwords are known to everybody, is for trying the portal out',
-    );
-  }
-  const plainStudentSystem = data.STUDENT_SYSTEM_URL !== undefined && isPlain(data.STUDENT_SYSTEM_URL);
-  if (production && plainStudentSystem) {
-    throw new ConfigError(
-      'STUDENT_SYSTEM_URL',
-      'an address beginning with https: is expected when NODE_ENV is production, except on this machine: passwords and records of students cross the network',
-    );
+  const databaseUrl = data.DATABASE_URL === 'embedded' ? null : (data.DATABASE_URL ?? null);
+  const named = data.STUDENT_SYSTEM_URL;
+  const isForMany =
+    production || databaseUrl !== null || secure || isElsewhere(`http://${asInUrl(data.HOST)}`);
+  if (named === undefined && isForMany) throw new ConfigError('STUDENT_SYSTEM_URL', SANDBOX_BY_NAME);
+  const studentSystemUrl = named === undefined || named === 'sandbox' ? null : named;
+  const plainStudentSystem = studentSystemUrl !== null && isPlain(studentSystemUrl);
+  if (production) {
+    const { DATABASE_URL, PUBLIC_URL, STUDENT_SYSTEM_TOKEN, PLAIN_HTTP, FCM_URL } = data;
+    if (plainStudentSystem) throw new ConfigError('STUDENT_SYSTEM_URL', ENCRYPTED_STUDENT_SYSTEM);
+    if (studentSystemUrl !== null && STUDENT_SYSTEM_TOKEN === undefined)
+      throw new ConfigError('STUDENT_SYSTEM_TOKEN', TOKEN_EXPECTED);
+    if (PUBLIC_URL === undefined || (isPlain(PUBLIC_URL) && PLAIN_HTTP === 'false'))
+      throw new ConfigError('PUBLIC_URL', PUBLIC_EXPECTED);
+    if (secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
+    if (DATABASE_URL === undefined) throw new ConfigError('DATABASE_URL', DATABASE_EXPECTED);
+    if (isPlain(FCM_URL)) throw new ConfigError('FCM_URL', 'an address beginning with https: is expected');
   }
   const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
   if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
@@ -230,8 +225,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: data.DATABASE_URL ?? null,
-    studentSystemUrl: data.STUDENT_SYSTEM_URL ?? null,
+    databaseUrl,
+    studentSystemUrl,
     studentSystemToken: data.STUDENT_SYSTEM_TOKEN ?? null,
     plainStudentSystem,
     studentSystemPage: data.STUDENT_SYSTEM_PAGE ?? null,
@@ -260,24 +255,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     schoolCalendars: data.SCHOOL_CALENDARS ?? [],
     feedKey: data.FEED_KEY ?? null,
   };
-}
-
-/** An address, or a network that is not everybody, e.g. `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...more] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || address.includes('%') || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-}
-
-/** Whether an address is plain http to another machine. */
-function isPlain(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-/** `0.0.0.0` and `::` are addresses to listen on, not to connect to. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

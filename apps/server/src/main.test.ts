@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { TestClient } from '../test/support/client.ts';
 import { type TestDatabase, testDatabase } from '../test/support/database.ts';
-import { addressOf, mainRunner } from '../test/support/main.ts';
+import { addressOf, mainRunner, type RunningMain } from '../test/support/main.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   database = await testDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'kahan-main-'));
 });
-afterEach(killAll);
 afterAll(async () => {
+  killAll();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -30,7 +30,53 @@ const answers = (url: string) =>
     () => false,
   );
 
+describe('one start', () => {
+  let portal: RunningMain;
+  let url: string;
+  let sandbox: string;
+  let lines = '';
+
+  beforeAll(async () => {
+    portal = run({ KAHAN_NOW: '2026-11-18T08:42:00Z' });
+    portal.child.stdout?.on('data', (chunk: Buffer) => {
+      lines += chunk.toString();
+    });
+    url = await addressOf(portal, PORTAL);
+    sandbox = await addressOf(portal, SANDBOX);
+  });
+
+  test('the log does not mix with the lines for people', async () => {
+    expect(lines).toContain('Kahan 1.17.0');
+    expect(lines).toContain('The clock stands at 2026-11-18T08:42:00.000Z.');
+    expect(lines).toContain('Log in as student, student2, teacher or s000001; the password is demo.');
+    expect(lines).not.toContain('{');
+  });
+
+  test('a superuser of a database that is not its own is warned about', async () => {
+    const { rows } = await database.pool.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    );
+    const isWarned = /"level":40.*DATABASE_URL logs in as a superuser/.test(portal.output());
+    expect(isWarned).toBe(rows[0]?.super);
+  });
+
+  test('its university answers only the portal, which has a new token at each start', async () => {
+    expect((await fetch(`${sandbox}/v1/users/student/identity`)).status).toBe(401);
+    expect((await fetch(`${sandbox}/_control/students/student`)).status).toBe(200);
+    const client = new TestClient(url);
+    expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
+  });
+
+  test('killed outright at the end, it takes its university along', async () => {
+    expect(await answers(`${sandbox}/_control`)).toBe(true);
+    portal.child.kill('SIGKILL');
+    await expect.poll(() => answers(`${sandbox}/_control`), { timeout: 10_000 }).toBe(false);
+  });
+});
+
 describe('a running portal', () => {
+  afterEach(killAll);
+
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s ends it with 0, and its university too',
     async (signal) => {
@@ -45,31 +91,11 @@ describe('a running portal', () => {
     },
   );
 
-  test('its university answers only the portal, which has a new token at each start', async () => {
-    const portal = run({});
-    const url = await addressOf(portal, PORTAL);
-    const sandbox = await addressOf(portal, SANDBOX);
-    expect((await fetch(`${sandbox}/v1/users/student/identity`)).status).toBe(401);
-    expect((await fetch(`${sandbox}/_control/students/student`)).status).toBe(200);
-    const client = new TestClient(url);
-    expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
-  });
-
   test('an open line to a student system elsewhere is warned about', async () => {
     const portal = run({ STUDENT_SYSTEM_URL: 'http://sis.invalid' });
     await expect
       .poll(portal.output, { timeout: 20_000 })
       .toMatch(/"level":40.*STUDENT_SYSTEM_URL is plain http/);
-  });
-
-  test('a superuser of a database that is not its own is warned about', async () => {
-    const portal = run({});
-    await addressOf(portal, PORTAL);
-    const { rows } = await database.pool.query<{ super: boolean }>(
-      'select rolsuper as super from pg_roles where rolname = current_user',
-    );
-    const isWarned = /"level":40.*DATABASE_URL logs in as a superuser/.test(portal.output());
-    expect(isWarned).toBe(rows[0]?.super);
   });
 
   test('it ends when the script that started it is gone', async () => {
@@ -90,14 +116,6 @@ describe('a running portal', () => {
     expect(rows).toEqual([]);
   });
 
-  test('killed outright, it takes its university along', async () => {
-    const portal = run({});
-    const sandbox = await addressOf(portal, SANDBOX);
-    expect(await answers(`${sandbox}/_control`)).toBe(true);
-    portal.child.kill('SIGKILL');
-    await expect.poll(() => answers(`${sandbox}/_control`), { timeout: 10_000 }).toBe(false);
-  });
-
   test('a timetable without students names the one login that it has', async () => {
     const own = await mkdtemp(join(tmpdir(), 'kahan-timetable-'));
     try {
@@ -107,25 +125,14 @@ describe('a running portal', () => {
       const portal = run({ DATA_DIR: own }, ['--university', instance, '--solution', solution]);
       const url = await addressOf(portal, PORTAL);
       await expect.poll(portal.output).toContain('  Log in as teacher; the password is demo.\n');
-      const answer = await new TestClient(url).submitLogin({ username: 'teacher', password: 'demo' });
-      expect(answer.status).toBe(303);
+      const login = async () =>
+        (await new TestClient(url).submitLogin({ username: 'teacher', password: 'demo' })).status;
+      // The database mirrors another sandbox, until this one has answered twice.
+      await expect.poll(login, { timeout: 20_000 }).toBe(303);
       portal.child.kill('SIGTERM');
       await portal.ended;
     } finally {
       await rm(own, { recursive: true });
     }
-  });
-
-  test('the log does not mix with the lines for people', async () => {
-    const portal = run({ KAHAN_NOW: '2026-11-18T08:42:00Z' });
-    let lines = '';
-    portal.child.stdout?.on('data', (chunk: Buffer) => {
-      lines += chunk.toString();
-    });
-    await addressOf(portal, SANDBOX);
-    expect(lines).toContain('Kahan 1.17.0');
-    expect(lines).toContain('The clock stands at 2026-11-18T08:42:00.000Z.');
-    expect(lines).toContain('Log in as student, student2, teacher or s000001; the password is demo.');
-    expect(lines).not.toContain('{');
   });
 });

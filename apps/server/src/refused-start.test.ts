@@ -54,7 +54,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
     ],
     [
       'production without a student system',
-      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', STUDENT_SYSTEM_URL: '' },
       [],
       /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*sandbox.*\n$/,
     ],
@@ -63,6 +63,18 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' },
       [],
       /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*https:.*\n$/,
+    ],
+    [
+      'a database of its own without a student system',
+      { STUDENT_SYSTEM_URL: '' },
+      [],
+      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*the word sandbox.*\n$/,
+    ],
+    [
+      'a mode that is none',
+      { NODE_ENV: 'prod' },
+      [],
+      /^Kahan cannot start\. NODE_ENV: production, development or test .*\n$/,
     ],
     ['a superfluous argument', {}, ['now'], /^Kahan cannot start\. .*\n$/],
     [

@@ -50,16 +50,14 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   // Files are read before the database is made, so that a fault in them ends the start at once.
   const university = Object.keys(files).length === 0 ? null : startSystem();
   if (university !== null) await Promise.race([university, checked.promise]);
-  const { connection, migrated } = await prepareDatabase(config, {
-    ...{ say, life, log },
-    fail: (error) => fail(error, life, log),
-  });
+  const { connection, migrated, storage } = await prepareDatabase(config, { say, life, log });
   const [system] = await Promise.all([university ?? startSystem(), migrated]);
   const metrics = createMetrics({ process: true });
   const spans = await openSpans(config, log);
   const portal = await createPortal({
     config,
     database: connection,
+    storage,
     studentSystem: createHttpStudentSystem({ ...system, traceparent: outgoingTraceparent(spans) }),
     studentSystemPhotos: photoHostOf(system),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
@@ -67,6 +65,8 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
     log,
     metrics,
     spans,
+    // The sandbox of this process is the only one that can answer: one that was made anew is meant.
+    ...(config.studentSystemUrl === null && { confirmation: { answers: 2, seconds: 0, pauseMs: 250 } }),
     webBuild: WEB_BUILD,
     ...(existsSync(RENDER_BUNDLE) && { renderBundle: RENDER_BUNDLE }),
   });

@@ -44,6 +44,7 @@ describe('answers match the contract', () => {
     'POST /api/user/common-free-time/invitation',
     'POST /api/user/common-free-time/invitation/accept',
     'GET /api/user/common-free-time/people/:id',
+    'POST /api/user/common-free-time/people/:id/confirm',
     // These need a term and a file; foreign-studies.test.ts has them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',

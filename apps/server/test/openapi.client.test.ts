@@ -87,13 +87,18 @@ async function invitationOf(inviter: TestClient) {
 async function aboutFreeTime(call: Call): Promise<Input | undefined> {
   const [, path = ''] = call.split('/api/user/common-free-time/');
   if (path === 'invitations/:id') return { params: { id: (await invitationOf(student)).invitation.id } };
-  const friend = await portal.login('student2');
+  // Two who accept each other's invitations have both confirmed, so a confirmation needs another person.
+  const friend = await portal.login(path.endsWith('/confirm') ? 's000002' : 'student2');
   if (path === 'invitation' || path.startsWith('invitation/'))
     return { body: { secret: (await invitationOf(friend)).secret } };
-  if (path !== 'people/:id') return undefined;
-  const { secret } = await invitationOf(friend);
-  const agreed = await student.send('POST', '/api/user/common-free-time/invitation/accept', { secret });
-  return { params: { id: agreed.json<FreeTimePerson>().id } };
+  if (!path.startsWith('people/:id')) return undefined;
+  // The one who invites confirms.
+  const [inviter, other] = path === 'people/:id' ? [friend, student] : [student, friend];
+  const { secret } = await invitationOf(inviter);
+  const accepted = await other.send('POST', '/api/user/common-free-time/invitation/accept', { secret });
+  const { id } = accepted.json<FreeTimePerson>();
+  if (path === 'people/:id') await inviter.send('POST', `/api/user/common-free-time/people/${id}/confirm`);
+  return { params: { id } };
 }
 
 /** The file of a calendar feed of the student. */
@@ -141,7 +146,7 @@ describe('a client made from the document', () => {
         await api.call(clientFor(call), 'POST /api/user/personal-data/export');
       const ask = () => api.call(clientFor(call), call, inputFor(call));
       const answer = await ask();
-      // Nobody has begun a login with this token.
+      // No login was begun with this token.
       if (call === 'GET /api/complete/token') expect(answer.status).toBe(401);
       // The file is there once the request has ended, or the archive is made.
       else if (LATER.includes(call)) await until(async () => (await ask()).status === 200);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -107,6 +108,66 @@ test('a refresh token that returns is told', async () => {
   ]);
 });
 
+test('a token of a mobile login is told when it is tried with a wrong secret, again, or late', async () => {
+  const secret = 'a secret of the device';
+  const challenge = createHash('sha256').update(secret).digest('base64url');
+  const begun = async () => {
+    const fields = { username: 's000008', password: 'demo', mobile: '1', challenge };
+    const answer = await portal.client().submitLogin(fields);
+    return new URL(answer.headers.get('location') ?? '').searchParams.get('token') ?? '';
+  };
+  const complete = async (token: string, proof = secret) => {
+    const query = new URLSearchParams({ token, secret: proof });
+    return (await portal.client().get(`/api/complete/token?${query}`, FROM)).status;
+  };
+  const [caught, used, late] = [await begun(), await begun(), await begun()];
+  expect([await complete(caught, 'of another app'), await complete(caught)]).toEqual([401, 401]);
+  expect([await complete(used), await complete(used)]).toEqual([200, 401]);
+  portal.clock.advance(61);
+  expect([await complete(late), await complete('x'.repeat(43))]).toEqual([401, 401]);
+  const [login] = named('login-succeeded');
+  const by = { userId: login?.userId, network: '203.0.113.0/24' };
+  expect(named('login-token-refused')).toMatchObject([
+    { ...by, why: 'wrong-secret' },
+    { ...by, why: 'used' },
+    { ...by, why: 'used' },
+    { ...by, why: 'expired' },
+    { ...by, why: 'unknown', userId: null },
+  ]);
+});
+
+test('an id that its caller does not have is told, and a private link or an invitation that opens nothing', async () => {
+  const client = await portal.login('student');
+  const foreign = await client.send(
+    'DELETE',
+    '/api/user/schedule/links/00000000-0000-4000-8000-000000000000',
+  );
+  const secret = 'y'.repeat(43);
+  const link = await client.send('POST', '/api/shared-schedule', { secret });
+  const invitation = await client.send('POST', '/api/user/common-free-time/invitation', { secret });
+  expect([foreign.status, link.status, invitation.status]).toEqual([404, 404, 404]);
+  const userId = named('login-succeeded')[0]?.userId;
+  expect(named('id-refused')).toMatchObject([
+    { route: 'DELETE /api/user/schedule/links/:id', requestId: foreign.error().requestId, userId },
+  ]);
+  const by = { userId, network: '127.0.0.0/24' };
+  expect(named('secret-refused')).toMatchObject([
+    { ...by, of: 'link' },
+    { ...by, of: 'invitation' },
+  ]);
+  expect(portal.logged()).not.toContain(secret);
+});
+
+test("another site does not lead to the file of a user's data", async () => {
+  const client = await portal.login('student');
+  const path = '/api/user/personal-data/export.zip';
+  const site = await client.get(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' });
+  expect([site.status, site.error().code]).toEqual([403, 'CROSS_SITE']);
+  expect(named('cross-site-refused')).toMatchObject([{ route: `GET ${path}` }]);
+  const own = await client.get(path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' });
+  expect(own.error().code).toBe('NOT_FOUND');
+});
+
 test('calls without their token, and calls from other sites, are told by route and request', async () => {
   const client = await portal.login('student');
   const csrf = await client.request('PUT', '/api/user/preferences', {
@@ -162,12 +223,13 @@ test('an agreement to share free time is told with both users, and so is its end
   expect((await client.get('/api/user')).status).toBe(200);
   const { secret } = (await client.send('POST', `${path}/invitations`)).json<{ secret: string }>();
   const { id } = (await other.send('POST', `${path}/invitation/accept`, { secret })).json<{ id: string }>();
+  await client.send('POST', `${path}/people/${id}/confirm`);
   await client.send('DELETE', `${path}/people/${id}`);
-  const [agreed] = named('free-time-agreed');
-  expect(agreed).toMatchObject({ userId: expect.any(Number), withUserId: expect.any(Number) });
-  expect(named('free-time-ended')).toMatchObject([
-    { userId: agreed?.withUserId, withUserId: agreed?.userId },
-  ]);
+  const [accepted] = named('free-time-accepted');
+  expect(accepted).toMatchObject({ userId: expect.any(Number), withUserId: expect.any(Number) });
+  const inviter = { userId: accepted?.withUserId, withUserId: accepted?.userId };
+  expect(named('free-time-agreed')).toMatchObject([inviter]);
+  expect(named('free-time-ended')).toMatchObject([inviter]);
   expect(portal.logged()).not.toContain(secret);
 });
 
@@ -180,6 +242,13 @@ test('an address of a feed that is made or ended is told with its user and kind,
   expect(named('feed-ended')).toMatchObject([of]);
   const { url } = made.json<{ url: string }>();
   expect(portal.logged()).not.toContain(/feed\/(.*)\.ics/.exec(url)?.[1]);
+});
+
+test('addresses of feeds that the first look at the settings makes are told, and only then', async () => {
+  const client = await portal.login('student2');
+  for (const _look of ['first', 'second'])
+    expect((await client.get('/api/calendar/settings')).status).toBe(200);
+  expect(named('feed-made').map(({ kind }) => kind)).toEqual(['schedule', 'terms', 'events']);
 });
 
 describe('sockets', () => {
@@ -211,7 +280,7 @@ describe('sockets', () => {
     const client = await portal.login('student2');
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const all: LiveClient[] = [];
-    const most = LIMITS.user.places.open;
+    const most = LIMITS.user.party.open;
     for (let n = 0; n < most; n++) all.push(await openLive(client));
     for (let n = 0; n < 80; n++) {
       const live = new LiveClient(portal.url, { cookie });

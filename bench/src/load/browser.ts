@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureHeadlessShell } from '../../../scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, ensureChromium, ensureHeadlessShell } from '../../../scripts/chromium.mjs';
 import type { Bench } from '../bench.ts';
 import type { StaticSite } from '../servers/static.ts';
 
@@ -28,9 +28,12 @@ export async function withPage<T>(
   }
 }
 
-/** How Playwright starts the Chromium that measures. */
-export async function launchOptions(flags: readonly string[]): Promise<LaunchOptions> {
-  const { executablePath, env } = await ensureHeadlessShell();
+/**
+ * How Playwright starts the Chromium that measures.
+ * @param isWhole a whole browser as students have, instead of the one without a window
+ */
+export async function launchOptions(flags: readonly string[], isWhole = false): Promise<LaunchOptions> {
+  const { executablePath, env } = await (isWhole ? ensureChromium() : ensureHeadlessShell());
   return {
     executablePath,
     args: [...CHROMIUM_FLAGS, ...flags],

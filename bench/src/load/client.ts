@@ -56,17 +56,6 @@ export function browserHeaders(portal: Portal, login: Login): Record<string, str
   };
 }
 
-/** The same from the mobile app, which sends its token in place of cookies. */
-export function appHeaders(portal: Portal, login: Login): Record<string, string> {
-  const { cookie: _cookies, ...headers } = browserHeaders(portal, login);
-  return {
-    ...headers,
-    'sec-fetch-site': 'cross-site',
-    origin: 'https://localhost',
-    authorization: `Bearer ${login.cookies.get('kahan_access')}`,
-  };
-}
-
 /** The order of a program that opens sockets of the portal; its clients take the logins in turn. */
 export const socketsOf = (portal: Portal, logins: readonly Login[], count: number) => ({
   url: `${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,

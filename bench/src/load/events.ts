@@ -19,7 +19,7 @@ const pick = <T>(values: readonly [T, ...T[]] | readonly T[], index: number): T 
 };
 
 /** Events as the feed of a timetable has them: five a day, over both changes of the clocks. */
-export const timetableEvents = (count: number): WrittenEvent[] =>
+export const lessonEvents = (count: number): WrittenEvent[] =>
   Array.from({ length: count }, (_, index) => {
     const start = unixSeconds(
       pragueInstant(addDays(FIRST_DAY, Math.floor(index / 5)), 480 + (index % 5) * 120),

@@ -1,5 +1,5 @@
 // Clients of row 7: thousands of sockets that disconnect and return with their cursor.
-import { formatCursor, parseCursor } from '@kahan/contract/runtime';
+import { formatCursor, type LogPosition, parseCursor } from '@kahan/contract/runtime';
 import WebSocket from 'ws';
 import { serve } from '../servers/serve.ts';
 
@@ -14,7 +14,7 @@ interface Order {
 /** One client; its cursor outlives its sockets. */
 interface Client {
   headers: Record<string, string>;
-  cursor: { user: number | null; public: number | null };
+  cursor: LogPosition;
   socket: WebSocket | undefined;
 }
 
@@ -30,7 +30,7 @@ async function open(given: Order): Promise<void> {
   order = given;
   clients = Array.from({ length: given.count }, (_, index) => ({
     headers: given.logins[index % given.logins.length] ?? {},
-    cursor: { user: null, public: null },
+    cursor: { generation: null, user: null, public: null },
     socket: undefined,
   }));
   await comeBack(null);
@@ -77,6 +77,7 @@ function connect(client: Client, url: string, namespace: string, missed: number 
   let events = 0;
   const note = (text: string) => {
     const parts = parseCursor(text);
+    cursor.generation = parts.generation ?? cursor.generation;
     cursor.user = parts.user ?? cursor.user;
     cursor.public = parts.public ?? cursor.public;
   };

@@ -17,19 +17,19 @@ export interface Screen {
 
 /** Lessons of today on Home, each a link to its detail in the timetable. */
 export const LESSON_ON_HOME = 'main a[href^="/schedule"][href*="detail="]';
-export const LESSON_IN_TIMETABLE = '[data-block]';
+export const LESSON_BLOCK = '[data-block]';
 
 /** Names, as the command line takes them, and addresses of the demo student's pages. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', personal: true, shows: LESSON_ON_HOME },
-  { name: 'timetable', path: '/schedule', personal: true, shows: LESSON_IN_TIMETABLE },
+  { name: 'timetable', path: '/schedule', personal: true, shows: LESSON_BLOCK },
   { name: 'terms', path: '/terms', personal: true, shows: '[data-term], [data-subject]' },
   { name: 'study', path: '/study/990001', personal: true, shows: '[data-result]' },
   {
     name: 'room',
     path: '/schedule/2026/1?room=A137&week=9',
     personal: false,
-    shows: LESSON_IN_TIMETABLE,
+    shows: LESSON_BLOCK,
   },
   { name: 'class', path: '/classes/B402008', personal: false, shows: '[data-lesson]' },
   { name: 'map', path: '/maps?rooms=B139', personal: false, shows: '[data-room]' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import type { Site } from '../servers/site.ts';
 import { launchOptions } from './browser.ts';
 import { paintedAt, watchPaint } from './painted.ts';
@@ -57,19 +57,16 @@ export async function firstVisits(context: BrowserContext, url: string): Promise
 
 /**
  * Opens a screen on the phone's processor.
- * @param begun is called right before the navigation
  * @returns milliseconds until its data was painted; {@link NEVER_MS} when the page does not open, or shows nothing until then
  */
 export async function paint(
   context: BrowserContext,
   { url }: Site,
   { path, shows }: Pick<Screen, 'path' | 'shows'>,
-  begun: (page: Page) => Promise<void> = async () => {},
 ): Promise<number> {
   await watchPaint(context, shows);
   const page = await slowPage(context);
   await page.waitForTimeout(STARTED_MS);
-  await begun(page);
   try {
     await page.goto(`${url}${path}`, { waitUntil: 'commit' });
   } catch (error) {

@@ -21,7 +21,6 @@ export interface StormOrder {
 }
 
 interface StormReport {
-  answers: number;
   perSecond: number;
   /** Milliseconds until the acknowledgement. */
   p99: number;
@@ -100,14 +99,10 @@ async function storm({ port, connections, milliseconds, terms }: StormOrder): Pr
   );
   const took = (await Promise.all(each)).flat();
   return {
-    answers: took.length,
     perSecond: took.length / (milliseconds / 1000),
     p99: percentile(took, 0.99),
   };
 }
-
-/** One sign-up as bytes of HTTP/1.1, to see its answer. */
-const sample = (): string => nextRequest(1);
 
 /** The row that the portal writes for each request. */
 const INSERT = `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
@@ -145,6 +140,6 @@ async function commits({ database, clients, milliseconds }: CommitsOrder): Promi
   return count / (milliseconds / 1000);
 }
 
-const api = { logIn, storm, sample, commits };
+const api = { logIn, storm, commits };
 export type SignUpLoad = typeof api;
 serve(api);

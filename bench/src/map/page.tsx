@@ -1,11 +1,12 @@
 // The page of row 14: the map's screen with two floors whose data is there; the row asks the browser what a switch took.
+
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { campusQuery, floorQuery, floorRoomsQuery } from '../../../apps/web/src/data/maps.ts';
 import { MapScreen } from '../../../apps/web/src/features/maps/map-screen.tsx';
-import { useMapsPhrases } from '../../../apps/web/src/features/maps/words.ts';
 import { queryClient } from '../../../apps/web/src/platform/http/query.ts';
 import { loadPhrases } from '../../../apps/web/src/platform/i18n/phrases.ts';
+import { loadTexts } from '../../../apps/web/src/platform/i18n/texts.ts';
 import '../../../apps/web/src/styles/tokens.css';
 import '../../../apps/web/src/styles/base.css';
 import '../../../apps/web/src/styles/parts.css';
@@ -95,7 +96,7 @@ const floors: NonNullable<Window['floors']> = {
 
 async function start(): Promise<void> {
   await loadPhrases('cs');
-  await useMapsPhrases.load();
+  await loadTexts('maps');
   keepData();
   history.replaceState(null, '', '/maps?floor=0');
   const container = document.createElement('main');

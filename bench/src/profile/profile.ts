@@ -4,17 +4,16 @@ import { join, relative, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Bench } from '../bench.ts';
 import { launchOptions } from '../load/browser.ts';
-import { openPhone, SLOW_4G } from '../load/phone.ts';
+import { openPhone } from '../load/phone.ts';
 import { logInHere, openScreen, SCREENS, warmPortal } from '../load/screens.ts';
-import { cutOff, firstVisits, inBrowser, paint, VISITED, withProfile } from '../load/second-visits.ts';
 import { buildHello } from '../servers/pages.ts';
-import { openPortalSite, openSites } from '../servers/site.ts';
+import { openSites } from '../servers/site.ts';
 import { type Source, sourceFinder } from './sources.ts';
 import { readTrace, type Spent } from './trace.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PROFILES = join(ROOT, '.cache/profiles');
-/** What a page still does after its data are there belongs to the load. */
+/** Work of the page within this time after its data are there belongs to the load. */
 const AFTERWARDS_MS = 3_000;
 const LINES = { work: 15, files: 20, functions: 25 };
 const TRACING = {
@@ -30,52 +29,15 @@ const TRACING = {
   ],
 };
 
-/** A second visit, with a network or without: `home-again`, `home-offline`. */
-const AGAIN = VISITED.flatMap((screen) => [
-  { name: `${screen.name}-again`, screen, isOffline: false },
-  { name: `${screen.name}-offline`, screen, isOffline: true },
-]);
-
-/** Names of pages and visits that can be profiled. */
-export const PROFILED: readonly string[] = [
-  'hello',
-  ...SCREENS.map(({ name }) => name),
-  ...AGAIN.map(({ name }) => name),
-];
-
-/** Profiles a page or a visit of {@link PROFILED}: writes the trace, and prints where the main thread spent its time. */
-export async function profile(bench: Bench, name: string): Promise<void> {
-  await mkdir(PROFILES, { recursive: true });
-  const visit = AGAIN.find((one) => one.name === name);
-  await (visit === undefined ? profileCold(bench, name) : profileAgain(bench, visit));
-}
-
-/** Opens a screen again after a restart of the browser, until a lesson of today is painted. */
-async function profileAgain(
-  bench: Bench,
-  { name, screen, isOffline }: (typeof AGAIN)[number],
-): Promise<void> {
-  const source = await sourceFinder(join(PROFILES, 'build'));
-  const { portal, trust } = await openPortalSite(bench);
-  await withProfile(async (directory) => {
-    await inBrowser(directory, trust, (context) => firstVisits(context, portal.url));
-    await portal.front.call('slow', SLOW_4G);
-    await inBrowser(directory, trust, async (context) => {
-      const browser = context.browser();
-      if (browser === null) throw new Error('this browser cannot be traced');
-      const visit = () => paint(context, portal, screen, (page) => browser.startTracing(page, TRACING));
-      const paintedMs = await (isOffline ? cutOff(context, portal, visit) : visit());
-      const trace = await browser.stopTracing();
-      await show(bench, { name, trace, origin: portal.url, source, paintedMs });
-    });
-  });
-}
+/** Names of pages that can be profiled. */
+export const PROFILED: readonly string[] = ['hello', ...SCREENS.map(({ name }) => name)];
 
 /**
  * Loads a page cold under row 12's conditions, writes the trace for the browser's developer tools, and prints where the
  * main thread spent its time.
  */
-async function profileCold(bench: Bench, name: string): Promise<void> {
+export async function profile(bench: Bench, name: string): Promise<void> {
+  await mkdir(PROFILES, { recursive: true });
   const screen = SCREENS.find((one) => one.name === name);
   const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-hello-'));
   try {
@@ -105,31 +67,24 @@ async function profileCold(bench: Bench, name: string): Promise<void> {
 }
 
 interface Traced {
-  /** Of the page or visit. */
+  /** Of the page. */
   name: string;
   trace: Buffer;
   /** Of the page. */
   origin: string;
   source: (place: Spent['functions'][number]['place']) => Source;
-  /** When the visit ended, milliseconds. What a cold load does until the end of the trace counts without it. */
-  paintedMs?: number;
 }
 
 /** Writes a trace, and prints where the main thread spent its time. */
-async function show(bench: Bench, { name, trace, origin, source, paintedMs }: Traced): Promise<void> {
+async function show(bench: Bench, { name, trace, origin, source }: Traced): Promise<void> {
   const file = join(PROFILES, `${name}.trace.json`);
   await writeFile(file, trace);
-  const { work, functions, idleMs, waitingMs } = readTrace(trace.toString('utf8'), origin, paintedMs);
+  const { work, functions, waitingMs } = readTrace(trace.toString('utf8'), origin);
   const placed = functions.map(({ place, ms }) => ({ source: source(place), ms }));
   bench.say(
     [
       `${name}: milliseconds of the main thread at a quarter of this processor`,
       `in its tasks it waited ${waitingMs.toFixed(0)} ms for a core`,
-      ...(paintedMs === undefined
-        ? []
-        : [
-            `painted after ${paintedMs.toFixed(0)} ms, of which it had nothing to do for ${idleMs.toFixed(0)}`,
-          ]),
       ...section(
         'by kind of work',
         sumBy(work, (one) => one.name),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
-import type { Place } from './trace.ts';
+import type { SourcePosition } from './trace.ts';
 
 const WEB = resolve(import.meta.dirname, '../../../apps/web');
 
@@ -20,7 +20,7 @@ export interface Source {
  * portal serves.
  * @returns finds a function's place in the sources
  */
-export async function sourceFinder(directory: string): Promise<(place: Place) => Source> {
+export async function sourceFinder(directory: string): Promise<(place: SourcePosition) => Source> {
   await build({
     root: WEB,
     mode: 'production',

@@ -58,8 +58,7 @@ const profileOf = (id: string, thread: typeof MAIN) => ({
   ...thread,
   args: {},
 });
-const read = (...events: object[]) => readUntil(undefined, ...events);
-const readUntil = (untilMs: number | undefined, ...events: object[]) =>
+const read = (...events: object[]) =>
   readTrace(
     JSON.stringify({
       traceEvents: [
@@ -71,7 +70,6 @@ const readUntil = (untilMs: number | undefined, ...events: object[]) =>
       ],
     }),
     ORIGIN,
-    untilMs,
   );
 
 test('work counts without the work within it, on the main thread of the page alone', () => {
@@ -102,30 +100,6 @@ test('a function counts from its sample to the next one, idle time and workers d
     { place: { name: 'draw', url: `${ORIGIN}/a.js`, line: 0, column: 4 }, ms: 5 },
     { place: { name: '(anonymous)', url: `${ORIGIN}/a.js`, line: 2, column: 4 }, ms: 0.5 },
   ]);
-});
-
-test('of a visit, only what comes from the navigation until its end counts, and the rest is idle', () => {
-  const { work, functions, idleMs } = readUntil(
-    10,
-    navigation(`${ORIGIN}/again`, MAIN.pid, 5_000),
-    // Of a picture.
-    navigation('', MAIN.pid, 9_000),
-    span('Task', 1_000, 2_000),
-    span('Task', 6_000, 3_000),
-    span('Layout', 7_000, 1_000),
-    // Half of it is later.
-    span('Paint', 14_000, 2_000),
-    span('Task', 20_000, 1_000),
-    { ...profileOf('0x1', MAIN), args: { data: { startTime: 1_000 } } },
-    chunk('0x1', ['before', 'within', 'after'], [1, 2, 3, 3], [1_000, 5_000, 9_000, 2_000]),
-  );
-  expect(work).toEqual([
-    { name: 'Task', ms: 2 },
-    { name: 'Layout', ms: 1 },
-    { name: 'Paint', ms: 1 },
-  ]);
-  expect(functions.map(({ place, ms }) => [place.name, ms])).toEqual([['within', 9]]);
-  expect(idleMs).toBe(6);
 });
 
 test('the thread waited for a core as long as its outermost events took longer than it ran', () => {

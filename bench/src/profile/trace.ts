@@ -14,8 +14,6 @@ interface TraceEvent {
     data?: {
       /** Of a navigation. */
       documentLoaderURL?: string;
-      /** Of a profile, µs. */
-      startTime?: number;
       cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
       timeDeltas?: number[];
     };
@@ -28,7 +26,7 @@ interface ProfileNode {
 }
 
 /** A function as the browser names it: line and column begin with 0; no address for one of the browser's own. */
-export interface Place {
+export interface SourcePosition {
   name: string;
   url: string;
   line: number;
@@ -40,26 +38,17 @@ export interface Spent {
   /** By kind of work. */
   work: { name: string; ms: number }[];
   /** By function, in itself. */
-  functions: { place: Place; ms: number }[];
-  /** It had nothing to do; 0 where no end is given. */
-  idleMs: number;
+  functions: { place: SourcePosition; ms: number }[];
   /** It had a task, and waited for a core. */
   waitingMs: number;
-}
-
-/** Part of a trace, µs. */
-interface Window {
-  from: number;
-  to: number;
 }
 
 /**
  * Reads a trace with the timeline and the CPU profiler.
  * @param origin of the page
- * @param untilMs milliseconds from the beginning of the navigation; what comes later does not count. All counts without it
  * @throws Error when the trace has no such page
  */
-export function readTrace(json: string, origin: string, untilMs?: number): Spent {
+export function readTrace(json: string, origin: string): Spent {
   const { traceEvents } = JSON.parse(json) as { traceEvents: TraceEvent[] };
   const navigation = traceEvents.findLast(
     ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL?.startsWith(origin),
@@ -70,29 +59,21 @@ export function readTrace(json: string, origin: string, untilMs?: number): Spent
   );
   if (navigation === undefined || main === undefined) throw new Error(`the trace has no page of ${origin}`);
   const own = traceEvents.filter((event) => event.pid === main.pid);
-  const begun = navigation.ts;
-  const window: Window =
-    untilMs === undefined
-      ? { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-      : { from: begun, to: begun + untilMs * 1000 };
   const thread = own.filter(({ tid }) => tid === main.tid);
-  const work = workOf(thread, window);
-  const busyMs = work.reduce((sum, { ms }) => sum + ms, 0);
   return {
-    work,
-    functions: functionsOf(own, main.tid, window),
-    idleMs: untilMs === undefined ? 0 : untilMs - busyMs,
-    waitingMs: waitingOf(thread, window),
+    work: workOf(thread),
+    functions: functionsOf(own, main.tid),
+    waitingMs: waitingOf(thread),
   };
 }
 
 /** How much longer the outermost events took than the thread ran. */
-function waitingOf(events: readonly TraceEvent[], { from, to }: Window): number {
-  let end = from;
+function waitingOf(events: readonly TraceEvent[]): number {
+  let end = Number.NEGATIVE_INFINITY;
   let waited = 0;
   const inOrder = [...events].sort((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   for (const { ph, ts, dur, tdur } of inOrder) {
-    if (ph !== 'X' || dur === undefined || tdur === undefined || ts < end || ts + dur > to) continue;
+    if (ph !== 'X' || dur === undefined || tdur === undefined || ts < end) continue;
     waited += dur - tdur;
     end = ts + dur;
   }
@@ -100,10 +81,10 @@ function waitingOf(events: readonly TraceEvent[], { from, to }: Window): number 
 }
 
 /** Time of each kind of event without the events within it. */
-function workOf(events: readonly TraceEvent[], { from, to }: Window): Spent['work'] {
+function workOf(events: readonly TraceEvent[]): Spent['work'] {
   const spans = events
-    .filter(({ ph, ts, dur }) => ph === 'X' && dur !== undefined && ts >= from && ts < to)
-    .map(({ name, ts, dur = 0 }) => ({ name, ts, dur: Math.min(dur, to - ts) }))
+    .filter(({ ph, dur }) => ph === 'X' && dur !== undefined)
+    .map(({ name, ts, dur = 0 }) => ({ name, ts, dur }))
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   const sums = new Map<string, number>();
   const open: typeof spans = [];
@@ -120,11 +101,7 @@ function workOf(events: readonly TraceEvent[], { from, to }: Window): Spent['wor
 const endOf = (span: { ts: number; dur: number } | undefined) =>
   span === undefined ? 0 : span.ts + span.dur;
 
-function functionsOf(
-  events: readonly TraceEvent[],
-  mainThread: number,
-  { from, to }: Window,
-): Spent['functions'] {
+function functionsOf(events: readonly TraceEvent[], mainThread: number): Spent['functions'] {
   const profile = events.find(({ name, tid }) => name === 'Profile' && tid === mainThread);
   const nodes = new Map<number, ProfileNode>();
   const samples: number[] = [];
@@ -136,11 +113,8 @@ function functionsOf(
     gaps.push(...(args.data?.timeDeltas ?? []));
   }
   const sums = new Map<string, number>();
-  const places = new Map<string, Place>();
-  let at = profile?.args.data?.startTime ?? 0;
+  const places = new Map<string, SourcePosition>();
   samples.forEach((sample, index) => {
-    at += gaps[index] ?? 0;
-    if (at < from || at >= to) return;
     const frame = nodes.get(sample)?.callFrame;
     // A sample counts until the next one.
     const ms = (gaps[index + 1] ?? 0) / 1000;

@@ -1,4 +1,5 @@
 import type { Bench } from '../bench.ts';
+import { GOALS } from '../goals.ts';
 import { type Login, logIn, socketsOf, studentNames } from '../load/client.ts';
 import { control } from '../load/control.ts';
 import type { Fleet } from '../load/fleet.ts';
@@ -48,7 +49,7 @@ export const delivery: Row = {
         what: `one change to ${SOCKETS} sockets`,
         against: 'ws sending one buffer',
         unit: 'ms of server CPU',
-        goal: { bound: 'at most', ratio: 1.1 },
+        goal: GOALS[6],
         comparison: compare(rounds),
         notes: [
           `${CHANGES} changes a slice, each of ${Buffer.byteLength(message)} bytes, one after the other; every socket got every one exactly once`,

@@ -1,19 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
+import { GOALS } from '../goals.ts';
 import { type Login, logIn, record, STUDENT } from '../load/client.ts';
 import type { Row } from '../row.ts';
 import type { CannedAnswer } from '../servers/bare.ts';
 import type { Portal } from '../servers/portal.ts';
-import { race, raceOfLogins, startRace } from './requests.ts';
+import { race, startRace } from './requests.ts';
 
 /** The first login is followed by an import, after which the feed stands still. */
 const STILL_MS = 3_000;
 const FEED = '/api/user/items/active?start=0&count=6';
 
-/**
- * Row 1: the feed of a logged-in student, as 200 and as 304, against node:http with the same bytes; then by token, as the
- * app asks, against cookies.
- */
+/** Row 1: the feed of a logged-in student, as 200 and as 304, against node:http with the same bytes. */
 export const feed: Row = {
   number: 1,
   title: 'authenticated feed, requests/s',
@@ -28,38 +26,21 @@ export const feed: Row = {
     const headers = answer.headers.length / 2;
     const whole = await race(bench, setting, answer, 'everything');
     const unchanged = await race(bench, setting, answer, 'only what changed');
-    const byToken = {
-      ...{ against: 'the same portal by cookies', unit: 'requests/s' },
-      // As many as by cookies; the noise of two runs of one side is about 3 %.
-      goal: { bound: 'at least', ratio: 0.97 } as const,
-    };
     const shared = { against: 'bare node:http, same bytes and headers', unit: 'requests/s' };
     return [
       {
         ...shared,
         what: 'authenticated feed, 200',
-        goal: { bound: 'at least', ratio: 0.65 },
+        goal: GOALS[1],
         comparison: whole.comparison,
         notes: [`200: ${bytes} bytes, ${headers} headers; ${whole.notes.join('; ')}`],
       },
       {
         ...shared,
         what: 'authenticated feed, 304',
-        goal: { bound: 'at least', ratio: 0.8 },
+        goal: GOALS[1],
         comparison: unchanged.comparison,
         notes: [`304: ${unchanged.notes.join('; ')}`],
-      },
-      {
-        ...byToken,
-        what: 'the same by token, 200',
-        comparison: await raceOfLogins(setting, answer, 'everything'),
-        notes: [],
-      },
-      {
-        ...byToken,
-        what: 'the same by token, 304',
-        comparison: await raceOfLogins(setting, answer, 'only what changed'),
-        notes: [],
       },
     ];
   },

@@ -1,11 +1,11 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import { type BrowserContext, chromium, type Request } from 'playwright-core';
 import type { Bench } from '../bench.ts';
-import { withPage } from '../load/browser.ts';
-import { type Login, logIn, STUDENT } from '../load/client.ts';
+import { GOALS, REACHED } from '../goals.ts';
+import { launchOptions } from '../load/browser.ts';
+import { logIn, STUDENT } from '../load/client.ts';
 import { SCREENS, type Screen } from '../load/screens.ts';
-import { compare } from '../pairs.ts';
+import { besideNumber } from '../pairs.ts';
 import type { Measurement, Row } from '../row.ts';
-import { buildHello } from '../servers/pages.ts';
 
 /** Home has finished loading after this time without a new request; scripts after first paint count, too. */
 const QUIET_MS = 2_000;
@@ -13,14 +13,11 @@ const TIMEOUT_MS = 30_000;
 /** The build does not compress smaller files, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
-/** What a screen may load beyond home. Calendar and maps are left out. */
-const BEYOND_KB = 40;
-const WITHOUT_LIMIT: readonly string[] = ['home', 'month', 'map'];
+const { homeKb, beyondKb } = GOALS[11];
 
 /**
- * Row 11: all JavaScript that a browser fetches until home has finished loading, against React and React DOM alone, and
- * what each other screen fetches beyond that. Bytes do not vary, so one load of each is enough; the two loads of the
- * limit must agree.
+ * Row 11: all JavaScript that a browser fetches until home has finished loading, and what each other screen fetches
+ * beyond that. Bytes do not vary, so one load of each is enough.
  */
 export const firstLoad: Row = {
   number: 11,
@@ -28,55 +25,39 @@ export const firstLoad: Row = {
   async measure(bench: Bench) {
     const portal = await bench.portal();
     const login = await logIn(portal, STUDENT);
-    return withPage(bench, buildHello, async (browser, hello) => {
-      const load = async (url: string, as?: Login) => {
+    const browser = await chromium.launch(await launchOptions([]));
+    try {
+      const load = async ({ path, personal }: Pick<Screen, 'path' | 'personal'>) => {
         const context = await browser.newContext({ locale: 'cs-CZ' });
-        try {
-          // A cookie that is set for a longer address has the folder of that address as its path.
-          const { origin } = new URL(url);
-          const cookies = [...(as?.cookies ?? [])];
-          await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
-          return await scriptsOf(context, url);
-        } finally {
-          await context.close();
-        }
+        const cookies = personal ? [...login.cookies] : [];
+        await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })));
+        const scripts = await scriptsOf(context, `${portal.url}${path}`);
+        await context.close();
+        return scripts;
       };
-      const home = await load(`${portal.url}/`, login);
-      const before = await load(hello);
-      const limit = await load(hello);
-      const beyond = async ({ name, path, personal }: Screen): Promise<Measurement> => {
-        const known = new Set(home.map((script) => script.path));
-        const scripts = await load(`${portal.url}${path}`, personal ? login : undefined);
-        const own = scripts.filter((script) => !known.has(script.path));
-        return {
-          what: `${name}: scripts beyond home`,
-          against: `${BEYOND_KB} KB`,
-          unit: 'KB of brotli',
-          goal: { bound: 'at most', ratio: 1 },
-          comparison: compare([{ subject: kilobytes(own), limit: BEYOND_KB, before: BEYOND_KB }]),
-          // The files say where the kilobytes are when there are too many.
-          notes: kilobytes(own) > BEYOND_KB ? [listOf(own)] : [],
-        };
-      };
-      const others: Measurement[] = [];
-      for (const screen of SCREENS.filter(({ name }) => !WITHOUT_LIMIT.includes(name)))
-        others.push(await beyond(screen));
-      return [
-        {
-          what: 'first load of home, all scripts',
-          against: 'React + React DOM alone',
-          unit: 'KB of brotli',
-          goal: { bound: 'at most', ratio: 1.9 },
-          comparison: compare([
-            { subject: kilobytes(home), limit: kilobytes(limit), before: kilobytes(before) },
-          ]),
-          notes: [listOf(home)],
-        },
-        ...others,
-      ];
-    });
+      const home = await load({ path: '/', personal: true });
+      const known = new Set(home.map(({ path }) => path));
+      const lines = [lineOf('first load of home, all scripts', home, homeKb)];
+      for (const screen of SCREENS.filter(({ name }) => name !== 'home')) {
+        const own = (await load(screen)).filter(({ path }) => !known.has(path));
+        lines.push(lineOf(`${screen.name}: scripts beyond home`, own, beyondKb));
+      }
+      return lines;
+    } finally {
+      await browser.close();
+    }
   },
 };
+
+/** A note lists the scripts where they are too many. */
+function lineOf(what: string, scripts: readonly Script[], limit: number): Measurement {
+  const kilobytes = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  return {
+    ...{ what, against: `${limit} KB`, unit: 'KB of brotli', goal: REACHED.most },
+    comparison: besideNumber([kilobytes], limit),
+    notes: kilobytes > limit ? [listOf(scripts)] : [],
+  };
+}
 
 interface Script {
   path: string;
@@ -86,8 +67,6 @@ interface Script {
 
 const listOf = (scripts: readonly Script[]) =>
   scripts.map(({ path, bytes }) => `${path} ${(bytes / 1000).toFixed(1)}`).join(', ');
-
-const kilobytes = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 /** @throws Error when there is no script, or a script is not compressed with brotli */
 async function scriptsOf(context: BrowserContext, url: string): Promise<Script[]> {

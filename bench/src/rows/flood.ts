@@ -1,4 +1,5 @@
 import type { Bench } from '../bench.ts';
+import { GOALS } from '../goals.ts';
 import { control } from '../load/control.ts';
 import type { FloodLoad } from '../load/flood.ts';
 import type { SignUpLoad } from '../load/signups.ts';
@@ -49,7 +50,7 @@ export const flood: Row = {
         what: `${CONNECTIONS} students, ${FLOOD_CONNECTIONS} strangers`,
         against: 'without the strangers',
         unit: 'ms',
-        goal: { bound: 'at most', ratio: 1.5 },
+        goal: GOALS[5],
         comparison: compare(rounds),
         notes: [
           `sign-ups/s: ${median(rates.flooded)} and ${median(rates.alone)}; strangers were answered ${median(rates.strangers)} times a second`,

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Bench } from '../bench.ts';
+import { GOALS } from '../goals.ts';
 import { browserHeaders, type Login, logIn, socketsOf, studentNames, wireRequest } from '../load/client.ts';
 import type { Hostile } from '../load/hostile.ts';
 import type { Readers } from '../load/readers.ts';
-import { alternate, compare, spread } from '../pairs.ts';
+import { alternate, besideNumber, compare, spread } from '../pairs.ts';
 import type { Row } from '../row.ts';
 
 const STUDENTS = 500;
@@ -77,7 +78,7 @@ export const hostile: Row = {
         what: `feed beside ${SOCKETS} hostile sockets, ${SENDERS} slow senders`,
         against: 'without them',
         unit: 'ms',
-        goal: { bound: 'at most', ratio: 1.5 },
+        goal: GOALS[16],
         comparison: compare(rounds),
         notes: [
           `feeds/s: ${median(rates.beside)} and ${median(rates.alone)}; the portal refused or closed ${median(rates.ended)} hostile connections a slice`,
@@ -88,8 +89,8 @@ export const hostile: Row = {
         what: 'largest memory of the portal meanwhile',
         against: 'before the hostile clients came',
         unit: 'MB',
-        goal: { bound: 'at most', ratio: 1.5 },
-        comparison: compare([{ subject: most, limit: before, before }]),
+        goal: GOALS[16],
+        comparison: besideNumber([most], before),
         notes: [],
       },
     ];

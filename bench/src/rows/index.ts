@@ -8,15 +8,13 @@ import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
 import { hostile } from './hostile.ts';
 import { interactions } from './interactions.ts';
-import { judgement } from './judgement.ts';
 import { mapFloor } from './map-floor.ts';
+import { publicSchedules } from './public-schedules.ts';
 import { reconnect } from './reconnect.ts';
+import { scheduleWeek } from './schedule-week.ts';
 import { search } from './search.ts';
 import { searchEverything } from './search-everything.ts';
 import { signUps } from './sign-ups.ts';
-import { sync } from './sync.ts';
-import { timetable } from './timetable.ts';
-import { timetables } from './timetables.ts';
 
 /** All rows, in the order of quality.md. */
 export const ROWS: readonly Row[] = [
@@ -26,7 +24,7 @@ export const ROWS: readonly Row[] = [
   flood,
   delivery,
   reconnect,
-  timetable,
+  scheduleWeek,
   calendarFeed,
   search,
   searchEverything,
@@ -34,8 +32,6 @@ export const ROWS: readonly Row[] = [
   coldLoad,
   interactions,
   mapFloor,
-  sync,
   hostile,
-  timetables,
-  judgement,
+  publicSchedules,
 ];

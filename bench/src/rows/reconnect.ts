@@ -1,4 +1,5 @@
 import type { Bench } from '../bench.ts';
+import { GOALS } from '../goals.ts';
 import { type Login, logIn, socketsOf, studentNames } from '../load/client.ts';
 import { control } from '../load/control.ts';
 import type { Returners } from '../load/returners.ts';
@@ -64,7 +65,7 @@ export const reconnect: Row = {
         what: `${CLIENTS} clients return and are caught up`,
         against: 'the same return with nothing missed',
         unit: 'ms of server CPU',
-        goal: { bound: 'at most', ratio: 2 },
+        goal: GOALS[7],
         comparison: compare(rounds),
         notes: [
           `each client missed ${missed} events (${NEWS} public, ${EVENTS_OF_A_GRADE} of its student) and got every one exactly once`,

@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts';
-import { appHeaders, browserHeaders, type Login, wireRequest } from '../load/client.ts';
-import type { HttpLoad, LoadOrder } from '../load/http.ts';
+import { browserHeaders, type Login, wireRequest } from '../load/client.ts';
+import type { Readers, ReadOrder } from '../load/readers.ts';
 import { alternate, type Comparison, compare, spread } from '../pairs.ts';
 import type { Bare, CannedAnswer } from '../servers/bare.ts';
 import type { Portal } from '../servers/portal.ts';
@@ -16,28 +16,23 @@ interface RequestRace {
   login: Login;
   bare: Program<Bare>;
   barePort: number;
-  load: Program<HttpLoad>;
+  load: Program<Readers>;
 }
 
 /** Starts the bare server and the load. */
 export async function startRace(bench: Bench, portal: Portal, login: Login): Promise<RequestRace> {
   const bare = bench.program<Bare>('./servers/bare.ts', 'server');
-  const load = bench.program<HttpLoad>('./load/http.ts', 'load');
+  const load = bench.program<Readers>('./load/readers.ts', 'load');
   return { portal, login, bare, barePort: await bare.call('listen'), load };
 }
 
 type Asks = 'everything' | 'only what changed';
 
-function orderOf(
-  headers: Record<string, string>,
-  answer: CannedAnswer,
-  asks: Asks,
-  connections = CONNECTIONS,
-): Omit<LoadOrder, 'port'> {
+function orderOf(headers: Record<string, string>, answer: CannedAnswer, asks: Asks): Omit<ReadOrder, 'port'> {
   const condition = asks === 'everything' ? undefined : answer.notModified?.etag;
   return {
-    request: wireRequest(answer.path, condition ? { ...headers, 'if-none-match': condition } : headers),
-    connections,
+    requests: [wireRequest(answer.path, condition ? { ...headers, 'if-none-match': condition } : headers)],
+    connections: CONNECTIONS,
     milliseconds: SLICE_MS,
     expect:
       condition === undefined
@@ -46,40 +41,24 @@ function orderOf(
   };
 }
 
-/** Compares requests per second of the portal by token, as the app asks, and by cookies. */
-export async function raceOfLogins(
-  { portal, login, load }: RequestRace,
-  answer: CannedAnswer,
-  asks: Asks,
-): Promise<Comparison> {
-  const slice = (headers: Record<string, string>) => async () =>
-    (await load.call('run', { ...orderOf(headers, answer, asks), port: portal.port })).requestsPerSecond;
-  const rounds = await alternate({
-    subject: slice(appHeaders(portal, login)),
-    limit: slice(browserHeaders(portal, login)),
-  });
-  return compare(rounds);
-}
-
 /** Compares requests per second of the portal and of the bare server for one recorded answer. */
 export async function race(
   bench: Bench,
   { portal, login, bare, barePort, load }: RequestRace,
   answer: CannedAnswer,
   asks: Asks,
-  connections = CONNECTIONS,
 ): Promise<{ comparison: Comparison; notes: string[] }> {
-  const order = orderOf(browserHeaders(portal, login), answer, asks, connections);
+  const order = orderOf(browserHeaders(portal, login), answer, asks);
   const busy: Busy = { portal: [], bare: [], load: [], portalCost: [], bareCost: [] };
   const slice = (port: number, cpu: () => number, share: number[], cost: number[]) => async () => {
     const before = cpu();
     const begun = performance.now();
-    const { requestsPerSecond, busy: loadShare } = await load.call('run', { ...order, port });
+    const { perSecond, busy: loadShare } = await load.call('read', { ...order, port });
     const used = cpu() - before;
     share.push((used / (performance.now() - begun)) * 1000);
-    cost.push((used / ((requestsPerSecond * SLICE_MS) / 1000)) * 1e6);
+    cost.push((used / ((perSecond * SLICE_MS) / 1000)) * 1e6);
     busy.load.push(loadShare);
-    return requestsPerSecond;
+    return perSecond;
   };
   const rounds = await alternate({
     subject: slice(portal.port, portal.cpu, busy.portal, busy.portalCost),

@@ -1,5 +1,5 @@
-// The limit of rows 1 to 3: node:http alone, with recorded answers.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// The limit of rows 1 and 2: node:http alone, with recorded answers.
+import { createServer } from 'node:http';
 import pg from 'pg';
 import { listen, serve } from './serve.ts';
 
@@ -27,7 +27,6 @@ let pool: pg.Pool | undefined;
 const server = createServer((request, response) => {
   const answer = canned.get(request.url ?? '');
   if (answer === undefined) return response.writeHead(404).end();
-  if (request.method === 'POST') return afterBody(request, response, answer);
   const { notModified, statement } = answer;
   if (notModified !== undefined && request.headers['if-none-match'] === notModified.etag) {
     return response.writeHead(304, notModified.headers).end();
@@ -43,17 +42,6 @@ const server = createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   );
 });
-
-/** Parses the body, and answers. */
-function afterBody(request: IncomingMessage, response: ServerResponse, answer: CannedAnswer & Bytes): void {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-    if (typeof body !== 'object') return response.writeHead(400).end();
-    return response.writeHead(answer.status, answer.headers).end(answer.bytes);
-  });
-}
 
 const api = {
   listen: () => listen(server),

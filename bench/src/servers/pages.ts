@@ -23,9 +23,9 @@ export async function buildHello(directory: string): Promise<void> {
 }
 
 /** Builds the page that draws timetables into `directory`, for production and with the web app's settings. */
-export async function buildTimetable(directory: string): Promise<void> {
+export async function buildSchedule(directory: string): Promise<void> {
   await build({
-    ...production('timetable'),
+    ...production('schedule'),
     configFile: WEB_CONFIG,
     // FullCalendar makes the page bigger than 500 KB; the warning is of no use.
     logLevel: 'error',

@@ -14,7 +14,6 @@ export interface Portal {
   url: string;
   port: number;
   sandboxUrl: string;
-  metricsUrl: string;
   /** The address of the portal's database, for servers that use the same one. */
   database: pg.PoolConfig;
   pid: number;
@@ -89,7 +88,7 @@ export async function startPortal(
         METRICS_PORT: String(metricsPort),
         PUBLIC_URL: options.publicUrl ?? url,
         TRUST_PROXY: options.publicUrl === undefined ? '' : '127.0.0.1',
-        DATABASE_URL: databaseUrl ?? '',
+        DATABASE_URL: databaseUrl ?? 'embedded',
         STUDENT_SYSTEM_URL: sandboxUrl,
         // The rows make more requests wait than the default limit allows.
         REQUESTS_IN_HAND: '10000000',
@@ -100,8 +99,7 @@ export async function startPortal(
     const database =
       databaseUrl === undefined ? await embeddedDatabase(dataDir) : { connectionString: databaseUrl };
     const { pid } = portal;
-    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    return { url, port, pid, sandboxUrl, metricsUrl, database, stop, cpu: () => cpuSeconds(pid) };
+    return { url, port, pid, sandboxUrl, database, stop, cpu: () => cpuSeconds(pid) };
   } catch (error) {
     await stop();
     throw new Error(`the portal did not start:\n${lines.slice(-30).join('\n')}`, { cause: error });

@@ -26,10 +26,6 @@ export interface Sites extends PortalSite {
   hello: Site;
 }
 
-export async function openPortalSite(bench: Bench): Promise<PortalSite> {
-  return openPortal(bench, await certificate());
-}
-
 /** @param directory of the built page of React alone */
 export async function openSites(bench: Bench, directory: string): Promise<Sites> {
   const pair = await certificate();

@@ -1,4 +1,4 @@
-import { dev as words } from '@kahan/phrases/en/dev';
+import { dev as words } from '@kahan/phrases/en/dev/dev';
 import { addressIn, freePorts, run } from '../../support/portal.ts';
 import { expect, expectAccessible, ignoreErrors, portalUrl, test } from '../../support/test.ts';
 

@@ -1,54 +1,39 @@
-import { hold } from '../../support/shifts.ts';
-import { expect, test } from '../../support/test.ts';
+import type { Page } from '@playwright/test';
+import { changesHeard, drawn, expect, test } from '../../support/test.ts';
 
-/** Pages with the module that draws each, and the calls that its first picture waits for. */
-const PAGES = [
-  {
-    path: '/',
-    chunk: 'cs',
-    calls: ['items/active?start=0&count=6', 'schedule', 'terms', 'structure/year-schedule'],
-  },
-  { path: '/terms', chunk: 'terms', calls: ['terms', 'schedule'] },
-  {
-    path: '/study/990001',
-    chunk: 'study',
-    calls: ['study', 'results', 'terms', 'structure/year-schedule'],
-  },
-  {
-    path: '/schedule/2026/1?study=990001&week=9',
-    chunk: 'schedule',
-    calls: ['schedule', 'terms', 'study', 'structure/year-schedule'],
-  },
-] as const;
+/** Opens a page anew and waits until it hears live messages. @returns addresses of its requests, in their order */
+async function requestsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto('about:blank');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, href } = new URL(request.url());
+    asked.push(href.slice(origin.length));
+  });
+  const isHeard = changesHeard(page);
+  await page.goto(path);
+  await drawn(page);
+  await isHeard;
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  return asked;
+}
 
-for (const { path, chunk, calls } of PAGES) {
-  test(`${path} asks for code, texts and data while its script still loads, and once @phone`, async ({
+for (const [path, most, calls] of [
+  ['/', 11, ['/api/user/schedule', '/api/user/terms', '/api/user/items/active?start=0']],
+  ['/terms', 20, ['/api/user/terms', '/api/user/schedule']],
+  ['/study/990001', 19, ['/api/user/study', '/api/user/results', '/api/study_types']],
+  ['/schedule/2026/1?study=990001&week=9', 17, ['/api/user/schedule', '/api/user/terms', '/api/user/study']],
+] as const) {
+  test(`no call leaves the browser for the first picture of ${path}, and nothing is asked for twice @phone`, async ({
     page,
     login,
   }) => {
     await login('student');
-    // The page after the login goes on loading.
-    await page.goto('about:blank');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { origin, href } = new URL(request.url());
-      asked.push(href.slice(origin.length));
-    });
-    const release = await hold(page, '**/assets/index-*.js');
-    await page.goto(path, { waitUntil: 'commit' });
-    const wanted = [
-      `/assets/${chunk}-`,
-      '/api/user',
-      ...calls.map((call) => `/api/${call.includes('structure') ? '' : 'user/'}${call}`),
-    ];
-    await expect
-      .poll(() => wanted.filter((start) => !asked.some((address) => address.startsWith(start))))
-      .toEqual([]);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    // An address that the page names otherwise than its script does is loaded twice. Requests are asked for repeatedly.
-    const own = asked.filter((address) => /^\/(assets|api)\/(?!user\/requests)/.test(address));
-    expect(own.filter((address, index) => own.indexOf(address) !== index)).toEqual([]);
+    const asked = await requestsOf(page, path);
+    const own = ['/api/user?', '/api/structure/year-schedule', '/api/user/entries', ...calls];
+    expect(asked.filter((address) => own.some((call) => address.startsWith(call)))).toEqual([]);
+    expect(asked.filter((address) => address === '/api/user')).toEqual([]);
+    const files = asked.filter((address) => address.startsWith('/assets/'));
+    expect(files.filter((address, index) => files.indexOf(address) !== index)).toEqual([]);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
   });
 }

@@ -1,4 +1,5 @@
 import { control, recordsOf } from '../../support/control.ts';
+import { newStudent } from '../../support/student.ts';
 import {
   cardOf,
   cards,
@@ -16,7 +17,7 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
   login,
   language,
 }) => {
-  const who = 's000021';
+  const who = await newStudent();
   await login(who);
   const { lessons } = await recordsOf(who);
   const subject = lessons[0]?.subject;
@@ -26,13 +27,13 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
   await expect(cards(page).filter({ hasText: subject.name[language] }).first()).toBeVisible();
 });
 
-test('a grade that comes while grades are hidden is read nowhere on Home until it is uncovered', async ({
+test('a grade that comes while grades are hidden is read nowhere on Home until it is uncovered @desktop', async ({
   page,
   login,
   language,
   words,
-}, { project }) => {
-  const who = project.name === 'phone' ? 's000077' : 's000078';
+}) => {
+  const who = await newStudent();
   await page.addInitScript(() => localStorage.setItem('kahan:hide-grades', '1'));
   await login(who);
   await expect(cards(page).first()).toBeVisible();
@@ -62,7 +63,7 @@ test('[NOTIFICATIONS-09] a change while the socket was disconnected appears once
   language,
   browserErrors,
 }) => {
-  const who = 's000024';
+  const who = await newStudent();
   await login(who);
   await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0);
   const { lessons } = await recordsOf(who);
@@ -88,7 +89,7 @@ test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cance
   page,
   login,
 }) => {
-  const who = 's000031';
+  const who = await newStudent();
   await login(who);
   const { lessons } = await recordsOf(who);
   const today = world().now.slice(0, 10);
@@ -101,10 +102,10 @@ test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cance
     ) ?? [];
   if (!lesson || !week) throw new Error(`${who} has no lesson ahead`);
   const why = {
-    canceled: /Zrušená hodina z vašeho rozvrhu|Cancelled lesson in your timetable/,
+    canceled: /Zrušená hodina z\svašeho rozvrhu|Cancelled lesson in your timetable/,
     restored: /Zrušená hodina přece jen bude|A cancelled lesson takes place after all/,
-    moved: /Změna místnosti ve vašem rozvrhu|Change of room in your timetable/,
-    otherDay: /Změna dne ve vašem rozvrhu|Change of day in your timetable/,
+    moved: /Změna místnosti ve\svašem rozvrhu|Change of room in your timetable/,
+    otherDay: /Změna dne ve\svašem rozvrhu|Change of day in your timetable/,
   };
   const card = (text: RegExp) => cards(page).filter({ hasText: text });
 
@@ -130,7 +131,7 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] changes of studie
   page,
   login,
 }) => {
-  const who = 's000066';
+  const who = await newStudent();
   await login(who);
   const [study] = (await recordsOf(who)).studies;
   if (!study) throw new Error(`${who} has no study`);
@@ -148,7 +149,7 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] changes of studie
     /přerušeno|interrupted/,
   );
   await control('POST', '/studies', { login: who, plan: study.plan });
-  await expect(card(/Máte nové studium|You have a new programme/)).toHaveCount(1);
+  await expect(card(/Máte nové studium|You have a\snew programme/)).toHaveCount(1);
 });
 
 test('[NOTIFICATIONS-26] public news reaches all readers, with sanitized HTML @phone', async ({
@@ -156,7 +157,7 @@ test('[NOTIFICATIONS-26] public news reaches all readers, with sanitized HTML @p
   login,
   language,
 }) => {
-  await login('s000025');
+  await login(await newStudent());
   const mark = `${Date.now()}`;
   await control('POST', '/news', {
     title: { cs: `Zkouška zvonku ${mark}`, en: `Bell test ${mark}` },
@@ -177,7 +178,7 @@ test('[NEWS-19] a card that one tab archives disappears from the other tab @desk
   login,
   words,
 }) => {
-  await login('s000028');
+  await login(await newStudent());
   const other = waitingForApp(await context.newPage());
   await other.goto('/');
   const title = await firstTitle(page);

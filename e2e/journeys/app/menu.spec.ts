@@ -1,13 +1,14 @@
-import { cards, expect, expectAccessible, studentOf, test } from '../../support/test.ts';
+import { newStudent } from '../../support/student.ts';
+import { cards, expect, expectAccessible, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 
 test('the sheet of More has what the bar has not, and closes by its button, and by a finger that pulls it down far enough @phone', async ({
   page,
   login,
   words,
-}, info) => {
+}) => {
   const { shell, states } = words;
-  await login(studentOf(224, info), '/settings');
+  await login(await newStudent(), '/settings');
   const more = page.getByRole('button', { name: shell.more });
   const sheet = page.getByRole('dialog', { name: shell.mainMenu });
   await more.click();
@@ -56,7 +57,7 @@ test('[SHELL-01] [SHELL-04] the menu of a student has studies, exam dates and ti
 }, info) => {
   const { shell } = words;
   const isPhone = info.project.name === 'phone';
-  await login(studentOf(73, info), '/settings');
+  await login(await newStudent(), '/settings');
   const main = page.getByRole('navigation', { name: isPhone ? shell.bottomBar : shell.mainMenu });
   for (const name of ['overview', 'terms', 'schedule'] as const)
     await expect(main.getByRole('link', { name: shell.pages[name] })).toHaveAttribute('href', `/${name}`);

@@ -1,8 +1,9 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { expectKept, test } from '../../support/offline.ts';
 import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
-import { inOneList, lineOf } from '../../support/terms.ts';
-import { cards, expect, ignoreErrors, studentOf } from '../../support/test.ts';
+import { newStudent } from '../../support/student.ts';
+import { lineOf, unfold } from '../../support/terms.ts';
+import { cards, expect, ignoreErrors } from '../../support/test.ts';
 
 test.beforeEach(({ browserErrors }) =>
   ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
@@ -32,9 +33,9 @@ test('without a network a card that is archived comes back at once with a notice
 test('without a network a sign-up says at once that it cannot be made, and can be once there is one @phone', async ({
   device,
   language,
-}, info) => {
+}) => {
   const words = requestWords[language];
-  const who = studentOf(61, info);
+  const who = await newStudent();
   const term = await openTerm(who);
   await device.login(who);
   const { page } = device;
@@ -43,8 +44,8 @@ test('without a network a sign-up says at once that it cannot be made, and can b
       (await (await page.request.get('/api/user/terms')).text()).includes(`"${term.term_id}"`),
     )
     .toBe(true);
-  await inOneList(page);
   await page.goto('/terms');
+  await unfold(page, term.code);
   const line = lineOf(page, term.term_id);
   await expect(line).toBeVisible();
   await expectKept(page);

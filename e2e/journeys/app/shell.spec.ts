@@ -3,28 +3,49 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import { cards, expect, expectAccessible, ignoreErrors, portalUrl, test } from '../../support/test.ts';
 
-test('[ROUTES-23] an unknown page has status 404, its heading and the address of support @phone', async ({
+test('[ROUTES-23] [ROUTES-27] [SHELL-05] [SHELL-06] [ROUTES-28] [ROUTES-29] an unknown page; the title of a page, its top, and the scroll position of the way back @phone', async ({
   page,
   language,
   browserErrors,
-}) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  const heading = language === 'cs' ? 'Stránka nenalezena!' : 'Page not found!';
-  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: /@.*\.example/ })).toBeVisible();
-  await expectAccessible(page);
-  ignoreErrors(browserErrors, '404');
-});
-
-test('[ROUTES-18] [ROUTES-24] the archive opens without a login and asks for one @desktop', async ({
-  page,
+  login,
   words,
 }) => {
-  await page.goto('/archive');
-  await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
-  await expect(cards(page)).toHaveCount(0);
-  await expectAccessible(page);
+  await test.step('an unknown page has status 404, its heading and the address of support', async () => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    const heading = language === 'cs' ? 'Stránka nenalezena!' : 'Page not found!';
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /@.*\.example/ })).toBeVisible();
+    await expectAccessible(page);
+    ignoreErrors(browserErrors, '404');
+  });
+  await test.step('title and toolbar name the page; logged in, no language is offered there', async () => {
+    await login('student');
+    await page.goto('/archive');
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
+      words.shell.pages.archive,
+    );
+    await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
+    await expect(page.getByRole('group', { name: words.shell.language, exact: true })).toHaveCount(0);
+  });
+  await test.step('a new page begins at its top, going back restores the scroll position', async () => {
+    await page.goto('/');
+    await cards(page).first().waitFor();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // At once: a wheel may still be turning when the place is read.
+    const place = await page.evaluate(() => {
+      window.scrollTo(0, 600);
+      return window.scrollY;
+    });
+    expect(place).toBeGreaterThan(300);
+    await page.getByRole('link', { name: words.shell.pages.terms }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.getByRole('link', { name: words.shell.pages.terms }).click();
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.goBack();
+    await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
+  });
 });
 
 test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the login', async ({
@@ -94,45 +115,9 @@ test('[SHELL-13] in the app for Android the button of the refused version opens 
     Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => agent });
   });
   await page.reload();
-  await button.tap();
+  await expect(page.getByText(words.shell.versionDeniedInStore)).toBeVisible();
+  await page.getByRole('button', { name: words.shell.update }).tap();
   await expect(page).toHaveURL(store);
-});
-
-test('[ROUTES-27] [SHELL-05] [SHELL-06] title and toolbar name the page; logged in, no language is offered there @phone', async ({
-  page,
-  login,
-  words,
-}) => {
-  await login('student');
-  await page.goto('/archive');
-  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
-    words.shell.pages.archive,
-  );
-  await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
-  await expect(page.getByRole('group', { name: words.shell.language, exact: true })).toHaveCount(0);
-});
-
-test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back restores the scroll position @phone', async ({
-  page,
-  login,
-  words,
-}) => {
-  await login('student');
-  await cards(page).first().waitFor();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // At once: a wheel may still be turning when the place is read.
-  const place = await page.evaluate(() => {
-    window.scrollTo(0, 600);
-    return window.scrollY;
-  });
-  expect(place).toBeGreaterThan(300);
-  await page.getByRole('link', { name: words.shell.pages.terms }).click();
-  await expect(page).toHaveURL(/\/terms$/);
-  await page.waitForFunction(() => window.scrollY === 0);
-  await page.getByRole('link', { name: words.shell.pages.terms }).click();
-  await expect(page).toHaveURL(/\/terms$/);
-  await page.goBack();
-  await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
 });
 
 test('on a phone that lies on its side nothing is under its camera @phone', async ({ page, words }) => {
@@ -157,21 +142,36 @@ test('on a phone that lies on its side nothing is under its camera @phone', asyn
   expect(await outside()).toEqual([]);
 });
 
-test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
+test('[SHELL-03] [ROUTES-18] [ROUTES-24] [SHELL-19] [SESSION-16] what asks for a login, and the version that every call names @desktop', async ({
   page,
   words,
   browserErrors,
-}, { project }) => {
-  await page.goto('/no/such/page');
-  const bar = page.getByRole('navigation', {
-    name: project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu,
+  login,
+}) => {
+  await test.step('logged out, the entries that need a login are greyed', async () => {
+    await page.goto('/no/such/page');
+    const bar = page.getByRole('navigation', { name: words.shell.mainMenu });
+    const { overview, terms, archive } = words.shell.pages;
+    for (const entry of [overview, terms])
+      await expect(bar.getByRole('button', { name: entry })).toBeDisabled();
+    await expect(bar.getByRole('button', { name: archive })).toBeDisabled();
+    ignoreErrors(browserErrors, '404');
   });
-  const { overview, terms, archive } = words.shell.pages;
-  for (const entry of [overview, terms])
-    await expect(bar.getByRole('button', { name: entry })).toBeDisabled();
-  if (project.name === 'phone') await bar.getByRole('button', { name: words.shell.more }).click();
-  await expect(bar.getByRole('button', { name: archive })).toBeDisabled();
-  ignoreErrors(browserErrors, '404');
+  await test.step('the archive opens without a login and asks for one', async () => {
+    await page.goto('/archive');
+    await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  await test.step('every call names the client version', async () => {
+    const versions = new Set<string | undefined>();
+    page.on('request', (request) => {
+      if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);
+    });
+    await login('student');
+    await cards(page).first().waitFor();
+    expect([...versions]).toEqual([CLIENT_VERSION]);
+  });
 });
 
 test('a page that is opened without a connection says so, and opens once the connection is back @phone', async ({
@@ -190,16 +190,6 @@ test('a page that is opened without a connection says so, and opens once the con
   await context.setOffline(false);
   await expect(page.locator('[data-subject]').first()).toBeVisible();
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
-});
-
-test('[SHELL-19] [SESSION-16] every call names the client version @desktop', async ({ page, login }) => {
-  const versions = new Set<string | undefined>();
-  page.on('request', (request) => {
-    if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);
-  });
-  await login('student');
-  await cards(page).first().waitFor();
-  expect([...versions]).toEqual([CLIENT_VERSION]);
 });
 
 test('without JavaScript a page says what it needs @phone', async ({ browser }) => {

@@ -3,8 +3,6 @@ import { calendarTexts, chip } from '../../support/calendar.ts';
 import { expectKept, keptRows, test } from '../../support/offline.ts';
 import { cards, expect, ignoreErrors } from '../../support/test.ts';
 
-test.setTimeout(120_000);
-
 test('the calendar opens without a network, and says what it does not have @phone', async ({
   device,
   language,

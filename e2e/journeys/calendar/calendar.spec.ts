@@ -50,6 +50,8 @@ test('[CALENDAR-01] [CALENDAR-02] [CALENDAR-04] [CALENDAR-13] from the month to 
   await expect(hour).toBeVisible();
   await page.setViewportSize({ width: 1299, height: 900 });
   await expect(hour).toBeHidden();
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await expect(hour).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await chip(page, texts.weekends).click();
   await expect(monthOf(page, 'November 2026').getByRole('columnheader')).toHaveCount(6);
@@ -111,7 +113,7 @@ test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, an
   await expectAccessible(page);
 });
 
-test('[CALENDAR-05] [CALENDAR-15] without a login there are school events only, and nothing to choose', async ({
+test('[CALENDAR-05] [CALENDAR-15] without a login there are school events only, and nothing to choose @phone', async ({
   page,
   language,
 }) => {
@@ -306,4 +308,28 @@ test('a part that fails leaves the rest; an empty month and a date that does not
   await expect(page).toHaveURL('/calendar/day/2026/11/18');
   await page.goto('/calendar/decade/x');
   await expect(page).toHaveURL('/calendar/month/2026/11');
+});
+
+test('an event that lasts longer than the shown days says its true end', async ({ page, login, language }, {
+  project,
+}) => {
+  const texts = calendarTexts[language];
+  const id = `e-long-${language}`;
+  const title = { cs: `Soustředění ${id}`, en: `Camp ${id}` };
+  const days = { start: novemberAt(21, 0), end: novemberAt(29, 0) };
+  await putEvent(id, { ...days, title, categories: [1], url: null });
+  await login('student', '/calendar/week/2026/11/21');
+  await chip(page, texts.sources.school).click();
+  const camp = page
+    .getByRole('list', { name: texts.allDay })
+    .getByRole('listitem')
+    .filter({ hasText: nonBreaking(title[language]) });
+  const end = texts.untilDate(language === 'cs' ? '28. 11.' : '28 Nov');
+  // A phone shows one day of the week, and the end alone.
+  const all = { cs: 'so 21. 11. – so 28. 11.', en: 'Sat 21 Nov – Sat 28 Nov' }[language];
+  await expect(camp.getByText(project.name === 'phone' ? end : all, { exact: true })).toBeVisible();
+  await page.goto('/calendar/day/2026/11/22');
+  await expect(camp.getByText(end, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await deleteEvent(id);
 });

@@ -1,18 +1,15 @@
 import { itemOf, storedItem, test } from '../../support/groups.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
-// Each step is a request to the student system, and the machine may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'a')]);
 const PROTOCOL = { name: 'Protokol – žáby.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) };
 
-test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, downloaded, marked for deletion, kept, deleted, and handed in finally', async ({
+test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, downloaded, marked for deletion, kept, deleted, and handed in finally @phone', async ({
   page,
   begin,
   context,
 }) => {
-  const { words, who, ids } = await begin(230, { file: { type: 5 } });
+  const { words, who, ids } = await begin({ file: { type: 5 } });
   const { row, picker, save, reset, saved } = itemOf(page, ids.file, words);
   const isFinal = row.getByRole('checkbox', { name: words.makeFinal });
   await expect(page.getByText('25 MB')).toHaveCount(1);
@@ -62,8 +59,11 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, downloaded, marke
   await expectAccessible(page);
 });
 
-test('[GROUPS-10] a file that cannot be handed in is refused before it is sent', async ({ page, begin }) => {
-  const { words, ids } = await begin(240, { file: { type: 55 } });
+test('[GROUPS-10] a file that cannot be handed in is refused before it is sent @desktop', async ({
+  page,
+  begin,
+}) => {
+  const { words, ids } = await begin({ file: { type: 55 } });
   const { row, picker, save, reset } = itemOf(page, ids.file, words);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -93,8 +93,8 @@ test('[GROUPS-10] a file that cannot be handed in is refused before it is sent',
   expect(isRefused).toEqual([true, true]);
 });
 
-test('a refused file says so where it was chosen, and nothing else moves', async ({ page, begin }) => {
-  const { words, ids } = await begin(234, { file: { type: 5 } });
+test('a refused file says so where it was chosen, and nothing else moves @phone', async ({ page, begin }) => {
+  const { words, ids } = await begin({ file: { type: 5 } });
   const { row, picker } = itemOf(page, ids.file, words);
   // The texts of refusals are not there at once, as on a slow connection.
   await picker.scrollIntoViewIfNeeded();
@@ -115,12 +115,12 @@ test('a refused file says so where it was chosen, and nothing else moves', async
   });
 });
 
-test('[GROUPS-10] an upload shows its progress, and a stopped upload leaves the item unchanged', async ({
+test('[GROUPS-10] an upload shows its progress, and a stopped upload leaves the item unchanged @desktop', async ({
   page,
   begin,
   context,
 }) => {
-  const { words, who, ids } = await begin(250, { file: { type: 7 } });
+  const { words, who, ids } = await begin({ file: { type: 7 } });
   const { row, picker, save, saved } = itemOf(page, ids.file, words);
   const network = await context.newCDPSession(page);
   const limit = (uploadThroughput: number) =>

@@ -3,17 +3,14 @@ import { groupsWords, itemOf, storedItem, test } from '../../support/groups.ts';
 import { studyWords } from '../../support/study.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
 
-// Each step is a request to the student system, and the machine may be busy.
-test.describe.configure({ timeout: 180_000 });
-
 const PDF = { name: 'protokol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nprotokol') };
 
-test('leaving with unsaved changes asks for confirmation, in the app and by the browser', async ({
+test('leaving with unsaved changes asks for confirmation, in the app and by the browser @desktop', async ({
   page,
   begin,
   language,
 }) => {
-  const { words, ids } = await begin(260, { text: { type: 1 } });
+  const { words, ids } = await begin({ text: { type: 1 } });
   const { field, reset } = itemOf(page, ids.text, words);
   const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
   await field.fill('rozepsané');
@@ -47,7 +44,7 @@ test('leaving with unsaved changes asks for confirmation, in the app and by the 
 
 test('a browser without the Navigation API asks when a link is pressed @phone', async ({ page, begin }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
-  const { words, ids } = await begin(290, { text: { type: 1 } });
+  const { words, ids } = await begin({ text: { type: 1 } });
   const { field } = itemOf(page, ids.text, words);
   const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
   const question = page.getByRole('dialog', { name: words.leaveTitle });
@@ -66,7 +63,7 @@ test('a save that needs the password continues with it, and waits when the promp
   words: all,
   browserErrors,
 }) => {
-  const { words, who, ids } = await begin(270, { text: { type: 1 }, file: { type: 5 } });
+  const { words, who, ids } = await begin({ text: { type: 1 }, file: { type: 5 } });
   await control('PUT', '/fault', { mode: 'password-required', path: '/v1/commands' });
   try {
     const text = itemOf(page, ids.text, words);
@@ -104,7 +101,7 @@ test('a broken connection: a save that arrived is found, one that did not can be
   begin,
   browserErrors,
 }) => {
-  const { words, who, ids } = await begin(280, { text: { type: 1 } });
+  const { words, who, ids } = await begin({ text: { type: 1 } });
   const { row, field, save, saved } = itemOf(page, ids.text, words);
   let arrives = true;
   await page.route('**/api/erudio/grupik/change?*', async (route) => {

@@ -1,10 +1,11 @@
-import { sharedFiles as cs } from '@kahan/phrases/cs/shared-files';
-import { sharedFiles as en } from '@kahan/phrases/en/shared-files';
+import { sharedFiles as cs } from '@kahan/phrases/cs/groups/shared-files';
+import { sharedFiles as en } from '@kahan/phrases/en/groups/shared-files';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { giveItems, groupsWords, itemOf, storedItem } from '../../support/groups.ts';
 import { expectKept, keptBy, test as offlineTest } from '../../support/offline.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../../support/test.ts';
+import { newStudent } from '../../support/student.ts';
+import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const PDF = `%PDF-1.7\n${'a'.repeat(5_000)}`;
@@ -35,12 +36,11 @@ const waiting = (page: Page) => page.locator('[data-shared]');
 
 offlineTest(
   'files that another app shares wait on the device, also without a network, and are handed in where the student chooses @phone',
-  async ({ device, language, browserErrors }, info) => {
-    offlineTest.setTimeout(150_000);
+  async ({ device, language, browserErrors }) => {
     ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
     const words = texts[language];
     const own = groupsWords[language];
-    const who = studentOf(30, info);
+    const who = await newStudent();
     const { ids } = await giveItems(who, { report: { type: 5 }, note: { type: 1 } });
     await device.login(who);
     expect((await device.page.request.get('/api/user/grupik')).status()).toBe(200);

@@ -8,16 +8,14 @@ import {
   test,
   unfold,
 } from '../../support/groups.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf } from '../../support/test.ts';
-
-// Each step is a request to the student system, and the machine may be busy.
-test.describe.configure({ timeout: 180_000 });
+import { newStudent } from '../../support/student.ts';
+import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
 
 test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] items of each kind are shown, edited, reset and saved', async ({
   page,
   begin,
 }) => {
-  const { words, who, ids } = await begin(180, {
+  const { words, who, ids } = await begin({
     text: { type: 1, result: 'Titrace' },
     box: { type: 2 },
     count: { type: 3, weight: 0.25 },
@@ -71,11 +69,11 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
   await expectAccessible(page);
 });
 
-test('[GROUPS-12] [GROUPS-13] a refused save says why, keeps the text, and succeeds once it is corrected', async ({
+test('[GROUPS-12] [GROUPS-13] a refused save says why, keeps the text, and succeeds once it is corrected @phone', async ({
   page,
   begin,
 }) => {
-  const { words, who, ids } = await begin(190, { text: { type: 1 }, count: { type: 3 } });
+  const { words, who, ids } = await begin({ text: { type: 1 }, count: { type: 3 } });
   const text = itemOf(page, ids.text, words);
   const long = 'a'.repeat(4_001);
   await text.field.fill(long);
@@ -106,7 +104,7 @@ test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typ
   page,
   begin,
 }) => {
-  const { words, who, ids } = await begin(200, {
+  const { words, who, ids } = await begin({
     mine: { type: 1, result: 'A' },
     other: { type: 3, edit: false },
   });
@@ -148,9 +146,9 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   page,
   login,
   language,
-}, info) => {
+}) => {
   const words = groupsWords[language];
-  const who = studentOf(210, info);
+  const who = await newStudent();
   const attack =
     '<p>Úvaha o <b>vodě</b></p><script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">' +
     '<p style="position:fixed" onclick="window.hacked = 3"><a href="javascript:window.hacked = 4">odkaz</a></p>';
@@ -212,12 +210,12 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
 });
 
-test('[GROUPS-07] [GROUPS-08] an unknown kind is named and the others are shown; the filter is part of the address', async ({
+test('[GROUPS-07] [GROUPS-08] an unknown kind is named and the others are shown; the filter is part of the address @desktop', async ({
   page,
   begin,
   browserErrors,
 }) => {
-  const { words, studyId, gl, ids } = await begin(220, {
+  const { words, studyId, gl, ids } = await begin({
     odd: { type: 99 },
     text: { type: 1, result: 'Titrace' },
     total: { type: 44, result: 'splněno' },

@@ -1,6 +1,6 @@
 import type { Phrases } from '@kahan/phrases';
-import { schedule as cs } from '@kahan/phrases/cs/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule';
+import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import {
@@ -13,10 +13,10 @@ import {
   test,
 } from '../../support/days.ts';
 import { DAYS } from '../../support/days-of-year.ts';
+import { examBlocks, keysOfApi, shownKeys } from '../../support/schedule.ts';
 import { openStudy, rows, studyWords } from '../../support/study.ts';
-import { lines, openTerms, termsOf, termsWords } from '../../support/terms.ts';
+import { lines, openTerms, termsOf } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, expectNoOverflow, type Language } from '../../support/test.ts';
-import { examBlocks, keysOfApi, shownKeys } from '../../support/timetable.ts';
 
 const scheduleWords = { cs, en };
 
@@ -38,7 +38,6 @@ for (const day of DAYS) {
     language,
     words,
   }, { project }) => {
-    test.setTimeout(120_000);
     const texts = day[language];
     if (texts === undefined) throw new Error(`${day.title} has no texts in this language`);
     const isInspected = day.inspected === project.name;
@@ -70,6 +69,8 @@ async function expectHome(page: Page, day: Visit, words: Phrases) {
   await expect(time).toHaveText(day.margin, { useInnerText: true });
   const [date = '', clock = ''] = localTime(new Date(day.now)).split(' ');
   await expect(time).toHaveAttribute('datetime', date);
+  if (day.holiday !== undefined)
+    await expect(page.getByText(nonBreaking(day.holiday), { exact: true })).toBeVisible();
   const meetings = await meetingsOf(page, day.language);
   const todays = meetings.filter((one) => one.date === date);
   await expect(page.getByRole('list', { name: home.lessonsToday }).getByRole('listitem')).toHaveCount(
@@ -186,8 +187,6 @@ async function expectStudy(page: Page, day: Visit) {
 async function expectTerms(page: Page, day: Visit) {
   const told = await termsOf(page, day.language);
   await openTerms(page);
-  const past = page.getByRole('button', { name: termsWords[day.language].overTerms });
-  if (await past.isVisible()) await past.click();
   await expect(lines(page)).toHaveCount(told.length);
   const now = Date.parse(day.now) / 1000;
   const closed = told

@@ -2,17 +2,16 @@ import { test } from '../../support/days.ts';
 import { hold, shiftOf, watchShifts } from '../../support/shifts.ts';
 import { cards, expect } from '../../support/test.ts';
 
-for (const { day, now } of [
-  { day: 'a teaching Wednesday', now: '2026-11-18T09:42:00Z' },
-  { day: 'the exam period', now: '2027-01-22T12:50:00Z' },
+for (const { day, now, size } of [
+  { day: 'a teaching Wednesday', now: '2026-11-18T09:42:00Z', size: 'phone' },
+  { day: 'the exam period', now: '2027-01-22T12:50:00Z', size: 'desktop' },
 ]) {
-  test(`nothing on Home moves when its parts come one after the other: ${day}`, async ({
+  test(`nothing on Home moves when its parts come one after the other: ${day} @${size}`, async ({
     page,
     campus,
     login,
     words,
   }) => {
-    test.setTimeout(120_000);
     await campus.moveTo(now);
     await login('student');
     await watchShifts(page);

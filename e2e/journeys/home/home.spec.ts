@@ -1,5 +1,6 @@
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { newStudent } from '../../support/student.ts';
 import {
   cardOf,
   cards,
@@ -12,87 +13,85 @@ import {
 } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
-const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
-
-test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdown and room @phone', async ({
+test('[NEWS-01] [NEWS-04] [NEWS-05] [ERRORS-03] [ERRORS-11] Home begins with the next lesson, leads to each of today, keeps its page in the address, and loads again after a failure @phone', async ({
   page,
   login,
   words,
+  browserErrors,
 }) => {
-  await login('student');
-  const countdown = page.getByText(words.home.inMinutes(18));
-  await expect(countdown).toBeVisible();
-  const { schedule } = await (await page.request.get('/api/user/schedule')).json();
-  const rooms = (schedule as ScheduleEntry[])
-    .flatMap(({ blocks }) => blocks)
-    .filter(({ term, weeks }) => term.minutes === 11 * 60 && weeks[9]?.date === '2026-11-18')
-    .map(({ location }) => location?.value ?? '');
-  expect(rooms).toHaveLength(1);
-  await expect(page.getByRole('article').filter({ has: countdown })).toContainText(rooms[0] ?? 'a room');
-  await page.goto('/?page=2');
-  await expect(cards(page).first()).toBeVisible();
-  await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
-  await page.goto('/');
-  await page.getByRole('link', { name: words.home.onMap(rooms[0] ?? '') }).click();
-  await expect(page).toHaveURL(/\/maps\?rooms=/);
-  await expect(page.getByRole('region', { name: nonBreaking(rooms[0] ?? ''), exact: true })).toBeVisible();
-});
-
-test('each lesson of today opens its detail in the timetable, and Back returns', async ({
-  page,
-  login,
-  words,
-}) => {
-  await login('student');
-  const today = page.getByRole('region', { name: words.home.today });
-  const links = today.locator('a[href^="/schedule"]');
-  await expect(links.first()).toBeVisible();
-  // One leads, one follows, both are on the strip.
-  expect(await links.count()).toBeGreaterThanOrEqual(4);
-  for (const link of await links.all()) {
-    const code =
-      new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('detail') ?? '';
-    await link.click();
-    const detail = page.getByRole('dialog');
-    await expect(detail).toContainText(code);
-    await expect(detail.getByText('11:00').or(detail.getByText('15:00')).first()).toBeVisible();
-    await expect(page.locator('[data-block]').first()).toBeAttached();
+  await test.step('the next lesson is first on the page, with its countdown and room', async () => {
+    await login('student');
+    const countdown = page.getByText(words.home.inMinutes(18));
+    await expect(countdown).toBeVisible();
+    const { schedule } = await (await page.request.get('/api/user/schedule')).json();
+    const rooms = (schedule as ScheduleLesson[])
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ term, weeks }) => term.minutes === 11 * 60 && weeks[9]?.date === '2026-11-18')
+      .map(({ location }) => location?.value ?? '');
+    expect(rooms).toHaveLength(1);
+    await expect(page.getByRole('article').filter({ has: countdown })).toContainText(rooms[0] ?? 'a room');
+    await page.goto('/?page=2');
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
+    await page.goto('/');
+    await page.getByRole('link', { name: words.home.onMap(rooms[0] ?? '') }).click();
+    await expect(page).toHaveURL(/\/maps\?rooms=/);
+    await expect(page.getByRole('region', { name: nonBreaking(rooms[0] ?? ''), exact: true })).toBeVisible();
+  });
+  await test.step('each lesson of today opens its detail in the timetable, and Back returns', async () => {
+    await page.goto('/');
+    const today = page.getByRole('region', { name: words.home.today });
+    const links = today.locator('a[href^="/schedule"]');
+    await expect(links.first()).toBeVisible();
+    // One leads, one follows, both are on the strip.
+    expect(await links.count()).toBeGreaterThanOrEqual(4);
+    for (const link of await links.all()) {
+      const code =
+        new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('detail') ?? '';
+      await link.click();
+      const detail = page.getByRole('dialog');
+      await expect(detail).toContainText(code);
+      await expect(detail.getByText('11:00').or(detail.getByText('15:00')).first()).toBeVisible();
+      await expect(page.locator('[data-block]').first()).toBeAttached();
+      await page.goBack();
+      await expect(today).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+    }
+  });
+  await test.step('six cards a page, and the address remembers the page', async () => {
+    await page.goto('/');
+    await expect(cards(page)).toHaveCount(6);
+    const first = await firstTitle(page);
+    await page.getByRole('link', { name: words.states.page(2), exact: true }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(cards(page).first().getByRole('heading').first()).not.toHaveText(first);
     await page.goBack();
-    await expect(today).toBeVisible();
-    await expect(page).toHaveURL(/\/$/);
-  }
-});
-
-test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded @desktop', async ({
-  page,
-  login,
-  words,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await login('teacher');
-  await expect(cards(page).first()).toBeVisible();
-  await page.goto('/schedule');
-  await page.goto('/');
-  await expect(cards(page).first()).toBeVisible();
-  expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
-  await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('[NEWS-05] six cards a page, and the address remembers the page @phone', async ({
-  page,
-  login,
-  words,
-}) => {
-  await login('student');
-  await expect(cards(page)).toHaveCount(6);
-  const first = await firstTitle(page);
-  await page.getByRole('link', { name: words.states.page(2), exact: true }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(cards(page).first().getByRole('heading').first()).not.toHaveText(first);
-  await page.goBack();
-  await expect(cards(page).first().getByRole('heading').first()).toHaveText(first);
+    await expect(cards(page).first().getByRole('heading').first()).toHaveText(first);
+  });
+  await test.step('a feed that cannot be loaded says why, and Retry loads it', async () => {
+    await page.goto('/');
+    let loads = 0;
+    await page.route('**/api/user/items/active**', (route) => {
+      loads++;
+      return route.fulfill({
+        status: 503,
+        json: { code: 'STUDENT_SYSTEM_DOWN', message: 'x', requestId: 'x' },
+      });
+    });
+    await page.reload();
+    await expect(page.getByText(words.home.newsFailed)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words.status.serverError)).toBeVisible();
+    const before = loads;
+    const retry = page.getByRole('main').getByRole('button', { name: words.states.retry }).first();
+    await retry.click();
+    await expect.poll(() => loads).toBeGreaterThan(before);
+    await page.unroute('**/api/user/items/active**');
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click({ timeout: 2_000 });
+      await expect(cards(page).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    ignoreErrors(browserErrors, '503');
+  });
 });
 
 test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again and found in the archive', async ({
@@ -100,7 +99,7 @@ test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again a
   login,
   words,
 }, { project }) => {
-  await login(student(project.name, 's000041', 's000042'));
+  await login(await newStudent());
   const title = await firstTitle(page);
   const { card, archive, archiveButton } = cardOf(page, title, words);
   await archive();
@@ -120,7 +119,7 @@ test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and precedes the arc
   login,
   words,
 }) => {
-  await login('s000044');
+  await login(await newStudent());
   const other = await firstTitle(page);
   await cardOf(page, other, words).archiveButton.click();
   await expect(cardOf(page, other, words).card).toHaveCount(0);
@@ -140,7 +139,7 @@ test('[NEWS-10] old news is archived on request, without newer news, and Undo re
   login,
   words,
 }) => {
-  await login('s000045');
+  await login(await newStudent());
   const feed = async () => {
     const answer = await page.request.get('/api/user/items/active?count=100');
     return ((await answer.json()) as { items: { id: string; ts: number }[] }).items;
@@ -162,7 +161,7 @@ test('[NEWS-10] old news that the reader keeps is not offered again when one mor
   login,
   words,
 }) => {
-  await login('s000046');
+  await login(await newStudent());
   const ask = page.getByRole('button', { name: words.home.archiveOld });
   await expect(ask).toBeVisible();
   await page.getByRole('button', { name: words.home.keep, exact: true }).click();
@@ -204,38 +203,8 @@ test('[SHELL-10] without a connection the page stays, says so, and recovers by i
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it @phone', async ({
-  page,
-  login,
-  words,
-  browserErrors,
-}) => {
-  await login('student');
-  let loads = 0;
-  await page.route('**/api/user/items/active**', (route) => {
-    loads++;
-    return route.fulfill({
-      status: 503,
-      json: { code: 'STUDENT_SYSTEM_DOWN', message: 'x', requestId: 'x' },
-    });
-  });
-  await page.reload();
-  await expect(page.getByText(words.home.newsFailed)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(words.status.serverError)).toBeVisible();
-  const before = loads;
-  const retry = page.getByRole('main').getByRole('button', { name: words.states.retry }).first();
-  await retry.click();
-  await expect.poll(() => loads).toBeGreaterThan(before);
-  await page.unroute('**/api/user/items/active**');
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
-    await expect(cards(page).first()).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  ignoreErrors(browserErrors, '503');
-});
-
 test('home works by keyboard alone @desktop', async ({ page, login, words }) => {
-  await login('s000047');
+  await login(await newStudent());
   const title = await firstTitle(page);
   const { card, opener: postpone } = cardOf(page, title, words);
   await tabTo(page, postpone);
@@ -256,7 +225,7 @@ test('[NEWS-06] [NEWS-11] an empty feed says so and links to the archive, which 
   login,
   words,
 }) => {
-  await login('s000048');
+  await login(await newStudent());
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
   const feed = await page.request.get('/api/user/items/active?count=100');
   const ids = ((await feed.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
@@ -280,8 +249,57 @@ test('[NEWS-06] [NEWS-11] an empty feed says so and links to the archive, which 
   await expect(headings.filter({ hasText: words.archive.postponed })).toHaveCount(0);
 });
 
-test('[NEWS-27] [ROUTES-01] the feed needs a login @desktop', async ({ page }) => {
+test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a teacher has one without lessons @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await test.step('the feed needs a login', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/api\/login/);
+    expect((await page.request.get('/api/user/items/active')).status()).toBe(401);
+  });
+  await test.step('a teacher has news and no lessons, and neither studies nor lessons are loaded', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await login('teacher');
+    await expect(cards(page).first()).toBeVisible();
+    await page.goto('/schedule');
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
+    await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test('a student without lessons is told why and what to do next, on Home, in the timetable and with exam dates @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  const emptied = (part: string, key: string) =>
+    page.route(`**/api/user/${part}?*`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), [key]: [] } });
+    });
+  await emptied('schedule', 'schedule');
+  await emptied('terms', 'terms');
+  await login(await newStudent());
+  const told = (text: string) => page.getByRole('main').getByText(nonBreaking(text), { exact: true });
+  const { studying, 'no-programme': noProgramme } = words.home.withoutLessons;
+  await expect(told(studying)).toBeVisible();
+  // There is no strip of a day without anything.
+  await expect(page.getByRole('list', { name: words.home.lessonsToday })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: words.home.toStudyOffice }).click();
+  await expect(page).toHaveURL('/contacts');
+
+  await emptied('study', 'studies');
+  await page.goto('/schedule');
+  await expect(told(noProgramme)).toBeVisible();
+  await page.goto('/terms');
+  await expect(told(noProgramme)).toBeVisible();
   await page.goto('/');
-  await expect(page).toHaveURL(/\/api\/login/);
-  expect((await page.request.get('/api/user/items/active')).status()).toBe(401);
+  await expect(told(noProgramme)).toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { settings as settingsCs } from '@kahan/phrases/cs/settings';
-import { settings as settingsEn } from '@kahan/phrases/en/settings';
+import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
+import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
 import { appWords, begin, type Phone, test } from '../../support/phone.ts';
-import { expect, expectAccessible, ignoreErrors, studentOf } from '../../support/test.ts';
+import { newStudent } from '../../support/student.ts';
+import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
 
 const settingsWords = { cs: settingsCs, en: settingsEn };
 
@@ -17,7 +18,7 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   phone,
   language,
   words,
-}, info) => {
+}) => {
   const { login } = appWords[language];
   await phone.start();
   await expect(phone.page.getByRole('heading', { name: login.title })).toBeVisible();
@@ -27,7 +28,7 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   const high = (await title.boundingBox())?.y ?? 0;
   await phone.showStatusBar(47);
   await expect.poll(async () => (await title.boundingBox())?.y).toBe(high + 47);
-  const who = studentOf(54, info);
+  const who = await newStudent();
   const link = await begin(phone, who, language);
   const address = new URL(await phone.opened());
   expect(address.origin + address.pathname).toBe(`${phone.front.url}/api/login`);
@@ -64,10 +65,10 @@ for (const isDeliveredTwice of [false, true]) {
     phone,
     language,
     words,
-  }, info) => {
+  }) => {
     const { login } = appWords[language];
     await phone.start();
-    const link = await begin(phone, studentOf(54, info), language);
+    const link = await begin(phone, await newStudent(), language);
     await phone.start({ link, isDeliveredTwice });
     await expect.poll(() => phone.login()).not.toBeNull();
     await phone.page.waitForURL((url) => url.pathname !== '/login');
@@ -93,7 +94,7 @@ test('a foreign token, and one without a login begun here, log nobody in, and it
   phone,
   language,
   browserErrors,
-}, info) => {
+}) => {
   const { login } = appWords[language];
   ignoreErrors(browserErrors, '401', 'ERR_');
   await phone.start();
@@ -103,8 +104,8 @@ test('a foreign token, and one without a login begun here, log nobody in, and it
   expect(seen).toEqual([]);
 
   // The token of a login that another device has begun.
-  const foreign = await begin(phone, studentOf(54, info), language);
-  const own = await begin(phone, studentOf(54, info), language);
+  const foreign = await begin(phone, await newStudent(), language);
+  const own = await begin(phone, await newStudent(), language);
   await phone.openLink(foreign);
   await expect(phone.page.getByRole('alert')).toHaveText(login.problems.refused);
   expect(phone.login()).toBeNull();

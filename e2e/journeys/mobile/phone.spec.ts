@@ -1,14 +1,15 @@
-import { settings as settingsCs } from '@kahan/phrases/cs/settings';
-import { share as shareCs } from '@kahan/phrases/cs/share';
-import { settings as settingsEn } from '@kahan/phrases/en/settings';
-import { share as shareEn } from '@kahan/phrases/en/share';
+import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
+import { share as shareCs } from '@kahan/phrases/cs/sharing/share';
+import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
+import { share as shareEn } from '@kahan/phrases/en/sharing/share';
 import { keptRows } from '../../support/offline.ts';
 import { enterGrade, newItem } from '../../support/phone/new-item.ts';
 import { appWords, logIn, type Phone, test } from '../../support/phone.ts';
 import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
-import { inOneList, lineOf } from '../../support/terms.ts';
+import { toolTexts } from '../../support/schedule.ts';
+import { newStudent } from '../../support/student.ts';
+import { lineOf, unfold } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, ignoreErrors, type Language } from '../../support/test.ts';
-import { toolTexts } from '../../support/timetable.ts';
 import { world } from '../../support/world.ts';
 
 const settingsWords = { cs: settingsCs, en: settingsEn };
@@ -44,7 +45,7 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   words,
   browserErrors,
 }) => {
-  const who = 's000298';
+  const who = await newStudent();
   const settings = settingsWords[language];
   const app = appWords[language].push;
   ignoreErrors(browserErrors, 'ERR_');
@@ -88,8 +89,8 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   await expect
     .poll(async () => (await (await phone.ask('/api/user/terms')).text()).includes(`"${term.term_id}"`))
     .toBe(true);
-  await inOneList(page);
   await page.goto(phone.at('/terms'));
+  await unfold(page, term.code);
   const line = lineOf(page, term.term_id);
   await line.getByRole('button', { name: requestWords[language].signIn }).click();
   await expect.poll(() => signedFor(term)).toEqual([who]);
@@ -126,7 +127,7 @@ test('without a network the app opens on what it keeps; after a day it renews th
 }) => {
   // The app starts four times and opens four pages.
   test.slow();
-  const who = 's000299';
+  const who = await newStudent();
   ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
   const app = appWords[language].push;
   phone.now = behind();
@@ -157,15 +158,14 @@ test('without a network the app opens on what it keeps; after a day it renews th
   await phone.front.shut();
   await phone.start();
   await expect(cards(phone.page).first()).toContainText(first);
-  const feed = () => phone.page.waitForResponse((answer) => answer.url().includes('/api/user/items/active'));
-  const loaded = feed();
+  const offline = phone.page.getByRole('status').filter({ hasText: words.shell.offline });
+  await expect(offline).toBeVisible();
   await phone.front.open();
-  await loaded;
+  await expect(offline).toHaveCount(0);
   await phone.page.goto(phone.at('/settings'));
   await expect(phone.page.getByText(app.states.on)).toBeVisible();
-  const again = feed();
   await phone.page.goto(phone.at('/'));
-  await again;
+  await expect(cards(phone.page).first()).toContainText(first);
   await phone.front.shut();
   const { data } = await newItem(phone, who);
   await phone.push(data);
@@ -195,7 +195,7 @@ test('a denied permission and an address that comes late are shown in the settin
 }) => {
   const app = appWords[language].push;
   ignoreErrors(browserErrors, 'address for notifications');
-  await openHome(phone, 's000300', language);
+  await openHome(phone, await newStudent(), language);
   await phone.page.goto(phone.at('/settings'));
   const seen = requestsOf(phone);
   const registrations = () => seen.filter((line) => line === `PUT ${NOTIFICATION}`).length;
@@ -222,7 +222,7 @@ test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files 
   ignoreErrors(browserErrors, 'saving a file');
   const { update } = appWords[language];
   const words = shareWords[language];
-  await openHome(phone, 's000300', language);
+  await openHome(phone, await newStudent(), language);
   phone.hasUpdate = true;
   await phone.start();
   const { page } = phone;

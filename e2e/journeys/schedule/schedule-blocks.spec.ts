@@ -1,12 +1,13 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule';
-import { scheduleTools as toolsCs } from '@kahan/phrases/cs/schedule-tools';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule';
-import { scheduleTools as toolsEn } from '@kahan/phrases/en/schedule-tools';
+import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
+import { scheduleTools as toolsCs } from '@kahan/phrases/cs/schedule/schedule-tools';
+import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
+import { scheduleTools as toolsEn } from '@kahan/phrases/en/schedule/schedule-tools';
+import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
+import { type ApiLesson, blocks, visibleBlocks } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-import { type ApiLesson, blocks, visibleBlocks } from '../../support/timetable.ts';
 
-const gridTexts = { cs: gridCs, en: gridEn };
+const gridTexts = nonBreakingTexts({ cs: gridCs, en: gridEn });
 const toolTexts = { cs: toolsCs, en: toolsEn };
 const ROOM_WEEK = '/schedule/2026/1?room=A137&week=9';
 const OTHER_WEEKS = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -135,7 +136,10 @@ test('a long reason of a cancellation takes two lines, and the detail has all of
   await expect(dialog.getByText(toolTexts[language].cancelledOn(9, '18 Nov', reason))).toBeVisible();
 });
 
-test('a lesson in another room, and one at another time, say what is usual', async ({ page, language }) => {
+test('a lesson in another room, and one at another time, say what is usual @desktop', async ({
+  page,
+  language,
+}) => {
   const words = gridTexts[language];
   const tools = toolTexts[language];
   const inWeek = (all: ApiLesson['blocks'][number]['weeks'], isMeant: boolean) =>

@@ -1,16 +1,16 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule';
+import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { localTime, minutesOf } from '../../support/days.ts';
+import { blocks, examBlocks, OWN_WEEK, SEMESTER, shownKeys, toolTexts } from '../../support/schedule.ts';
 import { lines, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
-import { blocks, examBlocks, OWN_WEEK, SEMESTER, shownKeys, toolTexts } from '../../support/timetable.ts';
 
 const texts = { cs, en };
 const TERMS = '**/api/user/terms*';
 /** The day of a credit and of an exam, in the week of the journeys. */
 const FRIDAY = '2026-11-20';
 
-test('a credit and an exam stand among the lessons of their day, take its free time, and open their terms', async ({
+test('a credit and an exam stand among the lessons of their day, take its free time, and open their terms @phone', async ({
   page,
   login,
   language,

@@ -1,8 +1,8 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule';
+import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
+import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { clock } from '../../support/case.ts';
-import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
 import {
   type ApiLesson,
   blockKey,
@@ -16,9 +16,10 @@ import {
   tools,
   toolTexts,
   visibleBlocks,
-} from '../../support/timetable.ts';
+} from '../../support/schedule.ts';
+import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
 
-const gridTexts = { cs: gridCs, en: gridEn };
+const gridTexts = nonBreakingTexts({ cs: gridCs, en: gridEn });
 
 /** [1, 3, 4, 5] → [[1, 1], [3, 5]] */
 function runsOf({ weeks }: ApiLesson['blocks'][number]): [first: number, last: number][] {

@@ -1,8 +1,8 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule';
+import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import type { Locator } from '@playwright/test';
+import { blocks, fullWeek, OWN_WEEK, toolTexts } from '../../support/schedule.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
-import { blocks, fullWeek, OWN_WEEK, toolTexts } from '../../support/timetable.ts';
 import { drag, fingersOn, swipe } from '../../support/touch.ts';
 
 const texts = { cs, en };
@@ -48,7 +48,8 @@ test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores 
   await expect.poll(async () => Math.abs((await width()) - large)).toBeLessThan(2);
   const out = page.getByRole('button', { name: texts[language].zoomOut });
   await expect(async () => {
-    if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 1000 });
+    if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 2_000 });
+    // short on purpose: one step out, and the next press comes
     await expect(out).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
   }).toPass();
   await expectAccessible(page);

@@ -1,11 +1,11 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule';
+import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
+import { blocks, OWN_WEEK, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-import { blocks, OWN_WEEK, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../../support/timetable.ts';
 
 const gridTexts = { cs: gridCs, en: gridEn };
 
-test('an added timetable has its name above the grid and is removed there', async ({
+test('an added timetable has its name above the grid and is removed there @desktop', async ({
   page,
   login,
   language,
@@ -33,7 +33,7 @@ test('an added timetable has its name above the grid and is removed there', asyn
   await expect(dialog.getByRole('checkbox', { name: ROOM.name })).not.toBeChecked();
 });
 
-test('the title names a room that is shown alone, and its name moves nothing when it comes', async ({
+test('the title names a room that is shown alone, and its name moves nothing when it comes @phone', async ({
   page,
   language,
 }) => {

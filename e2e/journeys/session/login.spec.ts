@@ -1,5 +1,6 @@
 import type { ServerPhrases } from '@kahan/phrases/server';
 import type { Page } from '@playwright/test';
+import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, sendLogin, test } from '../../support/test.ts';
 
 /** Fills in the login form, as a student does. */
@@ -45,10 +46,11 @@ test.describe('login', () => {
     browserErrors,
   }) => {
     await page.goto('/api/login?page=/');
-    await fillIn(page, words, 's000290', 'wrong');
+    const who = await newStudent();
+    await fillIn(page, words, who, 'wrong');
     await page.getByRole('button', { name: words.login.submit }).click();
     await expect(page.getByRole('alert')).toContainText(words.login.failed);
-    await expect(page.getByLabel(words.login.username)).toHaveValue('s000290');
+    await expect(page.getByLabel(words.login.username)).toHaveValue(who);
     await expect(page.getByLabel(words.login.password)).toHaveValue('');
     await expect(page.getByLabel(words.login.password)).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
@@ -65,7 +67,7 @@ test.describe('login', () => {
     page,
     login,
   }) => {
-    await login('s000011');
+    await login(await newStudent());
     const kept = () =>
       page.evaluate(() =>
         [localStorage, sessionStorage].flatMap((storage) =>
@@ -92,7 +94,7 @@ test.describe('login without JavaScript', () => {
     await page.goto('/api/login?page=/archive');
     await page.getByRole('link', { name: other }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'en' : 'cs');
-    await page.locator('input[name=username]').fill('s000012');
+    await page.locator('input[name=username]').fill(await newStudent());
     await page.locator('input[name=password]').fill('demo');
     await page.locator('button[type=submit]').click();
     await expect(page).toHaveURL(/\/intro\?page=%2Farchive$/);

@@ -1,6 +1,8 @@
-import { settings as cs } from '@kahan/phrases/cs/settings';
-import { settings as en } from '@kahan/phrases/en/settings';
+import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
+import { settings as en } from '@kahan/phrases/en/preferences/settings';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Browser, Page } from '@playwright/test';
+import { newStudent } from '../../support/student.ts';
 import {
   changesHeard,
   expect,
@@ -8,7 +10,6 @@ import {
   ignoreErrors,
   type Language,
   sendLogin,
-  studentOf,
   test,
   waitingForApp,
 } from '../../support/test.ts';
@@ -38,15 +39,15 @@ async function elsewhere(
 const section = (page: Page, language: Language) =>
   page.getByRole('region', { name: texts[language].sessions.title });
 
-test('the settings list where one is logged in; ending another session logs its open page out within two seconds', async ({
+test('the settings list where one is logged in; ending another session logs its open page out within two seconds @desktop', async ({
   page,
   browser,
   login,
   language,
   isMobile,
-}, info) => {
+}) => {
   const { sessions } = texts[language];
-  const username = studentOf(130, info);
+  const username = await newStudent();
   const theirs = await elsewhere(browser, { username, language, userAgent: isMobile ? EDGE : FIREFOX });
   const isHearing = changesHeard(theirs);
   await theirs.goto('/terms');
@@ -74,14 +75,46 @@ test('the settings list where one is logged in; ending another session logs its 
   await theirs.context().close();
 });
 
+test('after other sessions were ended the settings say which calendars fetch the links, and offer new ones', async ({
+  page,
+  browser,
+  login,
+  language,
+  isMobile,
+}) => {
+  const { sessions, feeds } = texts[language];
+  const username = await newStudent();
+  const theirs = await elsewhere(browser, { username, language, userAgent: isMobile ? EDGE : FIREFOX });
+  // The other session has seen the addresses, and a calendar fetches one of them.
+  const seen: Record<string, string> = await (await theirs.request.get('/api/calendar/settings')).json();
+  const statusOf = async (url: string | undefined) =>
+    (await page.request.get(url ?? '', { headers: { 'user-agent': 'Google-Calendar-Importer' } })).status();
+  await expect.poll(() => statusOf(seen.schedule)).toBe(200);
+  await login(username, PATH);
+  const list = section(page, language);
+  await list.getByRole('button', { name: sessions.endOthers }).click();
+  await expect(list.getByText(nonBreaking(feeds.offer.title))).toBeVisible();
+  await expect(list.getByText(feeds.clients.google)).toBeVisible();
+  await expectAccessible(page);
+  expect(await statusOf(seen.schedule)).toBe(200);
+  await list.getByRole('button', { name: feeds.offer.renew }).click();
+  await expect(page.getByText(nonBreaking(feeds.offer.renewed))).toBeVisible();
+  await expect(list.getByText(nonBreaking(feeds.offer.title))).toHaveCount(0);
+  await expect(list).toBeFocused();
+  for (const kind of ['schedule', 'terms']) expect(await statusOf(seen[kind])).toBe(404);
+  const next = await (await page.request.get('/api/calendar/settings')).json();
+  expect(await statusOf(next.schedule)).toBe(200);
+  await theirs.context().close();
+});
+
 test('logging out everywhere else ends all other sessions; the first five of many are listed @desktop', async ({
   page,
   browser,
   login,
   language,
-}, info) => {
+}) => {
   const { sessions } = texts[language];
-  const username = studentOf(134, info);
+  const username = await newStudent();
   const theirs: Page[] = [];
   for (let n = 0; n < 6; n++)
     theirs.push(await elsewhere(browser, { username, language, userAgent: FIREFOX }));
@@ -107,9 +140,9 @@ test('a session that could not be ended stays in the list, and a list that could
   language,
   words,
   browserErrors,
-}, info) => {
+}) => {
   const { sessions } = texts[language];
-  const username = studentOf(138, info);
+  const username = await newStudent();
   const theirs = await elsewhere(browser, { username, language, userAgent: EDGE });
   await login(username, PATH);
   const list = section(page, language);

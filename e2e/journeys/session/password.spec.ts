@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
+import { newStudent } from '../../support/student.ts';
 import {
   cards,
   expectAccessible,
@@ -7,7 +8,6 @@ import {
   ignoreErrors,
   type Language,
   sendLogin,
-  studentOf,
   test,
 } from '../../support/test.ts';
 
@@ -16,8 +16,6 @@ const expect = expectSoon.configure({ timeout: 45_000 });
 test.describe.configure({ timeout: 240_000 });
 
 const WRONG = 'wrong-password-7';
-
-// A journey for phones alone and one for desktops alone can share the four numbers of `studentOf`.
 
 const demand = (login: string, mode: string) =>
   control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
@@ -39,8 +37,8 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   page,
   words,
   language,
-}, info) => {
-  const login = studentOf(194, info);
+}) => {
+  const login = await newStudent();
   await demand(login, 'password-required');
   const carrying: string[] = [];
   page.on('request', (request) => {
@@ -101,8 +99,8 @@ test('[SESSION-10] a student system that refuses the login password shows the pr
   page,
   words,
   language,
-}, info) => {
-  const login = studentOf(26, info);
+}) => {
+  const login = await newStudent();
   await demand(login, 'wrong-password');
   await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
@@ -114,8 +112,8 @@ test('[ERRORS-03] a dismissed prompt stays closed, and a button opens it again @
   page,
   words,
   language,
-}, info) => {
-  const login = studentOf(194, info);
+}) => {
+  const login = await newStudent();
   await demand(login, 'password-required');
   await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
@@ -142,8 +140,8 @@ test('[SESSION-11] data that is stale for want of the password stays, says so, a
   login: logInAs,
   words,
   language,
-}, info) => {
-  const login = studentOf(65, info);
+}) => {
+  const login = await newStudent();
   await logInAs(login);
   await expect(cards(page).first()).toBeVisible();
   const [result] = (await recordsOf(login)).results;

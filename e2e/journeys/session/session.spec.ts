@@ -32,9 +32,8 @@ test('a login that ends during a save leads to the login page; a reader who stay
   begin,
   words: { status },
 }) => {
-  test.setTimeout(120_000);
   await page.clock.install();
-  const { words, ids } = await begin(294, { text: { type: 1 } });
+  const { words, ids } = await begin({ text: { type: 1 } });
   const { row, field, save } = itemOf(page, ids.text, words);
   await page.route('**/api/erudio/grupik/change?*', (route) => route.fulfill(REFUSED));
   const asked = page.waitForEvent('dialog');

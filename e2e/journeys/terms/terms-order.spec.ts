@@ -9,7 +9,7 @@ test.describe('order', () => {
       .locator('[data-criterion]')
       .evaluateAll((all) => all.map((chip) => chip.getAttribute('data-criterion')));
 
-  test('[TERMS-07] [TERMS-08] [TERMS-09] a press reverses a criterion, keys move it, and the device stores the order', async ({
+  test('[TERMS-07] [TERMS-08] [TERMS-09] a press reverses a criterion, keys move it, and the device stores the order @desktop', async ({
     page,
     login,
     language,
@@ -25,6 +25,11 @@ test.describe('order', () => {
       const term = all.find(({ term_id }) => term_id === id);
       return term ? Math.max(0, term.capacity - term.signed_count) : -1;
     };
+    /** Free places of the terms of each subject, in the order of the screen. */
+    const freeBySubject = async () =>
+      [...Map.groupBy(await shown(), (id) => all.find(({ term_id }) => term_id === id)?.code.code)].map(
+        ([, ids]) => ids.map(free),
+      );
     await openTerms(page);
     expect(await chips(page)).toEqual(['start', 'remaining', 'logout_end', 'signing_end', 'name']);
     const byDate = await shown();
@@ -42,19 +47,26 @@ test.describe('order', () => {
     await expect(places(1, 1)).toBeVisible();
     await expect(grip).toBeFocused();
     await expect(page.getByText(words.moved('remaining', 1, 5))).toBeAttached();
-    const ascending = (await shown()).map(free);
-    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    const ascending = await freeBySubject();
+    expect(ascending).toEqual(ascending.map((places) => places.toSorted((a, b) => a - b)));
     await places(1, 1).click();
-    const descending = (await shown()).map(free);
-    expect(descending).toEqual(descending.toSorted((a, b) => b - a));
+    const descending = await freeBySubject();
+    expect(descending).toEqual(descending.map((places) => places.toSorted((a, b) => b - a)));
     await expectAccessible(page);
 
     await page.reload();
     await expect(places(2, 1)).toBeVisible();
-    expect((await shown()).map(free)).toEqual(descending);
+    expect(await freeBySubject()).toEqual(descending);
     await places(2, 1).click();
     await expect(places(0, null)).toBeVisible();
     expect(await shown()).toEqual(byDate);
+
+    // In the other view all terms are one list.
+    await places(0, null).click();
+    await page.getByRole('button', { name: words.bySubject, exact: true }).click();
+    await expect(page.locator('[data-subject]')).toHaveCount(0);
+    const inOneList = (await shown()).map(free);
+    expect(inOneList).toEqual(inOneList.toSorted((a, b) => a - b));
   });
 
   test('[TERMS-07] a criterion is dragged by its grip, with a finger or a mouse', async ({
@@ -64,7 +76,8 @@ test.describe('order', () => {
   }, { project }) => {
     const words = termsWords[language];
     await login('student');
-    await openTerms(page);
+    await page.goto('/terms');
+    await expect(page.locator('[data-subject]').first()).toBeVisible();
     const grip = await page.getByRole('button', { name: words.move('start') }).boundingBox();
     const beyond = await page.locator('[data-criterion="logout_end"]').boundingBox();
     if (!grip || !beyond) throw new Error('the chips are not on screen');

@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { newStudent } from '../../support/student.ts';
 import {
   lineOf,
   lines,
   newTerm,
   openerOf,
-  openTerms,
+  openOneList,
   subjectToSign,
   termsOf,
   termsWords,
 } from '../../support/terms.ts';
-import { expect, studentOf, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
 const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN;
@@ -21,12 +22,13 @@ async function lastOf(page: Page): Promise<string> {
   return id;
 }
 
-test('a link to a term brings its line into view; a reload keeps the place, and Back leads away', async ({
+test('a link to a term brings its line into view; a reload keeps the place, and Back leads away @phone', async ({
   page,
   login,
+  language,
 }) => {
   await login('student');
-  await openTerms(page);
+  await openOneList(page, language);
   const id = await lastOf(page);
   await page.goto('/settings');
   await page.goto(`/terms?term=${id}`);
@@ -49,30 +51,49 @@ test('a link to a term brings its line into view; a reload keeps the place, and 
   await expect.poll(() => topOf(lineOf(page, seenId))).toBeCloseTo(before, -1);
 });
 
-test('all taps on filters are one entry of the history @phone', async ({ page, login, language }) => {
-  const words = termsWords[language];
-  await login('student');
-  await openTerms(page, '?typeFilter=K');
-  const entries = await page.evaluate(() => history.length);
-  for (const name of [words.states.full, words.states.signed, words.types.Z])
-    await page.getByRole('button', { name, exact: true }).click();
-  await expect(page).toHaveURL('/terms?stateFilter=notSigned&stateFilter=future');
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await page.goBack();
-  await expect(page).toHaveURL('/');
+test('all taps on filters are one entry of the history; the head of the list counts what can be pressed @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  await test.step('all taps on filters are one entry of the history', async () => {
+    const words = termsWords[language];
+    await login('student');
+    await page.goto('/terms?typeFilter=K');
+    const entries = await page.evaluate(() => history.length);
+    for (const name of [words.states.full, words.states.signed, words.types.Z])
+      await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL('/terms?stateFilter=notSigned&stateFilter=future');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+  await test.step('the head of the list counts the terms whose button can be pressed', async () => {
+    const words = termsWords[language];
+    await page.goto('/');
+    await openOneList(page, language);
+    const signedUp = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+    const enabled = page.locator('[data-term]:has(button[aria-disabled=false])');
+    await expect(enabled.first()).toBeVisible();
+    const ids = await enabled.evaluateAll((all) => all.map((line) => line.getAttribute('data-term')));
+    const open = ids.filter((id) => !signedUp.some(({ term_id }) => term_id === id)).length;
+    const head = page.getByRole('heading', { level: 2, name: words.openTerms });
+    const nothing = { opens: 0, full: 0, elsewhere: 0, barred: 0 };
+    await expect(head).toContainText(words.ahead({ open, ...nothing }));
+    expect(open).toBeLessThan(await lines(page).count());
+  });
 });
 
-test('the countdown leads to its term @desktop', async ({ page, login, language }, info) => {
-  const words = termsWords[language];
-  const who = studentOf(260, info);
+test('the countdown leads to its term @desktop', async ({ page, login, language }) => {
+  const who = await newStudent();
   await login(who);
   const code = await subjectToSign(page, language);
   const now = Date.parse(world().now) / 1000;
   const id = await newTerm(page, language, code, { signing_start: now + 120 });
   const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
-  await openTerms(page);
+  await page.goto('/terms');
   const link = page.getByRole('timer').getByRole('link');
-  await expect(link).toContainText(words.opensIn(name, 0, '').trim());
+  await expect(link).toContainText(name);
   await link.click();
   await expect(page).toHaveURL(`/terms?term=${id}`);
   await expect(openerOf(lineOf(page, id))).toHaveAttribute('aria-expanded', 'true');
@@ -80,23 +101,4 @@ test('the countdown leads to its term @desktop', async ({ page, login, language 
   await expect(openerOf(lineOf(page, id))).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/terms');
-});
-
-test('the head of the list counts the terms whose button can be pressed @phone', async ({
-  page,
-  login,
-  language,
-}) => {
-  const words = termsWords[language];
-  await login('student');
-  await openTerms(page);
-  const signedUp = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
-  const enabled = page.locator('[data-term]:has(button[aria-disabled=false])');
-  await expect(enabled.first()).toBeVisible();
-  const ids = await enabled.evaluateAll((all) => all.map((line) => line.getAttribute('data-term')));
-  const open = ids.filter((id) => !signedUp.some(({ term_id }) => term_id === id)).length;
-  const head = page.getByRole('heading', { level: 2, name: words.openTerms });
-  const nothing = { opens: 0, full: 0, elsewhere: 0, barred: 0 };
-  await expect(head).toContainText(words.ahead({ open, ...nothing }));
-  expect(open).toBeLessThan(await lines(page).count());
 });

@@ -6,7 +6,7 @@ const OWN = 'http://own.invalid';
 const HIDDEN = /%(?:[01][0-9a-f]|7f|2f|5c)/i;
 /** A path that still changes after so many decodings is no path of ours. */
 const MOST_DECODINGS = 5;
-/** Pages that act when they are opened. Nobody is led to them from outside. */
+/** Pages that act when they are opened. No link from outside may lead to them. */
 const ACTING: readonly (PageName | null)[] = ['login', 'logout'];
 
 /** The page after login: the address of a page of the portal, or `/` for any other value (product 10). */

@@ -9,6 +9,12 @@ export const CSRF_HEADER = 'X-CSRF-Token';
  */
 export const STUDENT_SYSTEM_PASSWORD_HEADER = 'X-Student-System-Password';
 
+/**
+ * A UUID that names one attempt of a call for a change (spec 3, Sync request). When its answer is lost, the client settles
+ * the key: it gets the request that the call has made, or the call will never make one.
+ */
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
 /** Response headers with the freshness of personal data. */
 export const AS_OF_HEADER = 'X-As-Of';
 export const FRESHNESS_HEADER = 'X-Freshness';
@@ -29,8 +35,6 @@ export const COOKIES = {
   language: 'kahan_lang',
   theme: 'kahan_theme',
   screen: 'kahan_screen',
-  /** Set by the app: this device keeps settings by which pages look otherwise than the server would draw them. */
-  ownLook: 'kahan_own_look',
 } as const;
 
 /**

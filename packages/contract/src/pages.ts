@@ -5,6 +5,8 @@ interface PageEntry {
   /** Another path of the same page, of the same shape. */
   alias?: string;
   access: Policy;
+  /** Position among the screens that a user can choose to open first. */
+  choice?: number;
 }
 
 /**
@@ -13,40 +15,43 @@ interface PageEntry {
  * address.
  */
 export const PAGES = {
-  home: { path: '/', access: 'user' },
+  home: { path: '/', access: 'user', choice: 1 },
   /** Opens once after the first login; `page` is the address to go on to. */
   intro: { path: '/intro', access: 'user' },
   login: { path: '/login', access: 'public' },
   logout: { path: '/logout', access: 'public' },
-  schedule: { path: '/schedule', access: 'public' },
+  schedule: { path: '/schedule', access: 'public', choice: 5 },
   schedule_shared: { path: '/schedule/shared', access: 'public' },
   /** A secret behind `#` is that of an invitation; without a login the page says who may read it. */
   common_free_time: { path: '/schedule/free-time', access: 'public' },
   schedule_semester: { path: '/schedule/:year/:semester', access: 'public' },
-  overview: { path: '/overview', access: 'student' },
+  overview: { path: '/overview', access: 'student', choice: 2 },
   study: { path: '/study/:studyId?', access: 'student' },
-  terms: { path: '/terms', access: 'student' },
-  calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public' },
+  terms: { path: '/terms', access: 'student', choice: 3 },
+  calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public', choice: 4 },
   groups: { path: '/study/:studyId/groups', access: 'student' },
   classes: { path: '/classes', access: 'public' },
   class_detail: { path: '/classes/:code', access: 'public' },
   people: { path: '/people', access: 'public' },
   people_detail: { path: '/person/:id', access: 'public' },
   teacher_detail: { path: '/teacher/:teacherId', access: 'user' },
-  maps: { path: '/maps', alias: '/mapy', access: 'public' },
+  maps: { path: '/maps', alias: '/mapy', access: 'public', choice: 6 },
   mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
   rooms: { path: '/rooms', access: 'public' },
-  food: { path: '/food', access: 'public' },
-  contacts: { path: '/contacts', access: 'public' },
+  food: { path: '/food', access: 'public', choice: 7 },
+  contacts: { path: '/contacts', access: 'public', choice: 8 },
   reservation: { path: '/reservation/:roomId', access: 'public' },
   /** Files that another app has shared wait here until they are handed in. */
   hand_in: { path: '/hand-in', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
   privacy: { path: '/privacy-policy', access: 'public' },
+  status: { path: '/status', access: 'public' },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
+
+const choiceOf = (name: PageName): number | undefined => (PAGES[name] as PageEntry).choice;
 
 /** Path of a page without its optional parts: `/study/:studyId?` → `/study`. */
 export const barePath = (name: PageName): string => PAGES[name].path.replace(/(?:\/:\w+\?)+$/, '');
@@ -84,51 +89,16 @@ export function pageAt(path: string): PageName | null {
   return names.find((name) => pathsOf(name).some(isOfPage)) ?? null;
 }
 
-/** Modules of the web that draw a page, by their names in app/pages; home is in the first load. */
-export const PAGE_MODULES: Record<PageName, readonly string[]> = {
-  home: [],
-  intro: ['settings'],
-  login: [],
-  logout: [],
-  schedule: ['schedule'],
-  schedule_semester: ['schedule'],
-  schedule_shared: ['schedule'],
-  common_free_time: ['free-time'],
-  overview: ['study'],
-  study: ['study'],
-  groups: ['study', 'groups'],
-  terms: ['terms'],
-  calendar: ['calendar'],
-  classes: ['classes'],
-  class_detail: ['class'],
-  people: ['people'],
-  people_detail: ['people'],
-  teacher_detail: ['people'],
-  maps: ['maps'],
-  mapsRoom: [],
-  rooms: ['rooms'],
-  food: ['food'],
-  contacts: ['contacts'],
-  reservation: ['reservation'],
-  hand_in: ['hand-in'],
-  archive: ['archive'],
-  settings: ['settings'],
-  privacy: ['privacy'],
-};
-
 /** Page for developers. Only the development server of the web has it; it is no page of a build. */
 export const DEV_PATH = '/dev';
 
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
 export const KEPT_SHELL = '/kept-shell';
 
-/**
- * Attribute of the element with a page that the server has rendered, until the app has taken it over (decision 090). Its
- * value is the instant of rendering, ISO.
- */
-export const RENDERED = 'data-rendered';
-/** Attribute of the same element: the layout for which the page was rendered, `phone` or `desktop`. */
-export const RENDERED_LAYOUT = 'data-layout';
+/** Id of the element with the page as the server has rendered it, until the app has drawn its own. */
+export const RENDERED = 'rendered';
+/** Id of the element with the answers that the server has put into a page. */
+export const FIRST_PICTURE = 'first-picture';
 
 /**
  * Where the system posts files that are shared with the installed app (manifest, `share_target`). The worker answers it;
@@ -148,13 +118,10 @@ export function handInAddress(failure: ShareFailure | null, left = 0): string {
   return query.size > 0 ? `${PAGES.hand_in.path}?${query}` : PAGES.hand_in.path;
 }
 
-/** Screens of the spec that a user can choose to open first (spec 2), by page name. */
-const CHOICES = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'];
-
-const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
-
-/** The choices that exist as pages. */
-export const START_SCREENS: readonly PageName[] = CHOICES.filter(isPage);
+/** The screens that a user can choose to open first (spec 2), in the order in which they are offered. */
+export const START_SCREENS: readonly PageName[] = (Object.keys(PAGES) as PageName[])
+  .filter((name) => choiceOf(name) !== undefined)
+  .sort((a, b) => Number(choiceOf(a)) - Number(choiceOf(b)));
 
 /** The screen of a stored choice; home when the choice is missing or unknown (spec 9). */
 export const startScreenOf = (stored: string | null | undefined, screens = START_SCREENS): PageName =>

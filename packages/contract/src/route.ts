@@ -35,7 +35,7 @@ export interface Route {
   conditional?: boolean;
   /**
    * A GET that changes state: answered only to the portal's own scripts and to programs, never to a link, an image or
-   * another site (product 11, decision 044).
+   * another site (product 11, decision 008).
    */
   changesState?: boolean;
   /** Largest body in bytes, default 64 KiB. */

@@ -1,34 +1,35 @@
 import type { z } from 'zod';
-import { monitorRoutes } from './about/monitor.ts';
-import { versioninfoRoutes } from './about/versioninfo.ts';
-import { entriesRoutes } from './calendar/entries.ts';
 import { eventsRoutes } from './calendar/events.ts';
-import { feedsRoutes } from './calendar/feeds.ts';
-import { foodRoutes } from './campus/food.ts';
-import { mapsRoutes } from './campus/maps.ts';
-import { reservationRoutes } from './campus/reservation.ts';
-import { roomsRoutes } from './campus/rooms.ts';
-import { waysRoutes } from './campus/ways.ts';
-import { classesRoutes } from './catalogue/classes.ts';
-import { contactsRoutes } from './catalogue/contacts.ts';
-import { peopleRoutes } from './catalogue/people.ts';
-import { structureRoutes } from './catalogue/structure.ts';
-import { groupsRoutes } from './groups.ts';
-import { metaRoutes } from './meta.ts';
-import { newsRoutes } from './news.ts';
-import { preferencesRoutes } from './preferences.ts';
-import { pushRoutes } from './push.ts';
-import { requestsRoutes } from './requests.ts';
-import { resultsRoutes } from './results.ts';
-import { scheduleRoutes } from './schedule.ts';
-import { searchRoutes } from './search.ts';
-import { sessionRoutes } from './session.ts';
-import { sharingRoutes } from './sharing.ts';
-import { studiesRoutes } from './studies.ts';
-import { termsRoutes } from './terms.ts';
-import { commonFreeTimeRoutes } from './user/common-free-time.ts';
-import { nextRoutes } from './user/next.ts';
-import { personalDataRoutes } from './user/personal-data.ts';
+import { classesRoutes } from './classes/classes.ts';
+import { commonFreeTimeRoutes } from './common-free-time/common-free-time.ts';
+import { contactsRoutes } from './contacts/contacts.ts';
+import { structureRoutes } from './departments/structure.ts';
+import { entriesRoutes } from './entries/entries.ts';
+import { feedsRoutes } from './feeds/feeds.ts';
+import { foodRoutes } from './food/food.ts';
+import { freshnessRoutes } from './freshness/freshness.ts';
+import { groupsRoutes } from './groups/groups.ts';
+import { mapsRoutes } from './maps/maps.ts';
+import { metaRoutes } from './meta/meta.ts';
+import { monitorRoutes } from './monitor/monitor.ts';
+import { newsRoutes } from './news/news.ts';
+import { nextRoutes } from './next/next.ts';
+import { peopleRoutes } from './people/people.ts';
+import { personalDataRoutes } from './personal-data/personal-data.ts';
+import { preferencesRoutes } from './preferences/preferences.ts';
+import { pushRoutes } from './push/push.ts';
+import { requestsRoutes } from './requests/requests.ts';
+import { reservationRoutes } from './reservation/reservation.ts';
+import { resultsRoutes } from './results/results.ts';
+import { roomsRoutes } from './rooms/rooms.ts';
+import { scheduleRoutes } from './schedule/schedule.ts';
+import { searchRoutes } from './search/search.ts';
+import { sessionRoutes } from './session/session.ts';
+import { sharingRoutes } from './sharing/sharing.ts';
+import { studiesRoutes } from './studies/studies.ts';
+import { termsRoutes } from './terms/terms.ts';
+import { versioninfoRoutes } from './versioninfo/versioninfo.ts';
+import { waysRoutes } from './ways/ways.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
 export const ROUTES = {
@@ -60,6 +61,7 @@ export const ROUTES = {
   ...nextRoutes,
   ...personalDataRoutes,
   ...versioninfoRoutes,
+  ...freshnessRoutes,
   ...monitorRoutes,
   ...metaRoutes,
 } as const;

@@ -21,6 +21,7 @@ export const PASSWORD_ERRORS = [
   'STUDENT_SYSTEM_DOWN',
   'STUDENT_SYSTEM_TIMEOUT',
   'STUDENT_SYSTEM_GARBAGE',
+  'STUDENT_SYSTEM_UNCONFIRMED',
 ] as const satisfies readonly ErrorCode[];
 /** Errors of a call with a user's data, which may not have been read yet. */
 export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
@@ -41,8 +42,8 @@ export const lookupText = (max: number) =>
     .max(max)
     .refine((text) => !text.includes('\0'), 'a text without NUL is expected');
 /**
- * What a user typed to search for. Any text is welcome, markup and thousands of letters included: what nothing is
- * called finds nothing.
+ * A search as the user typed it. Any text is allowed, markup and thousands of letters included: a text that is no name
+ * finds nothing.
  */
 export const searchText = z.string();
 /** A whole number in a query string or a form. Its text is an implementation of HTTP: it is documented as a number. */

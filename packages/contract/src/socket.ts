@@ -1,4 +1,4 @@
-import type { Item } from './news.ts';
+import type { Item } from './news/news.ts';
 
 /** The socket.io namespace of live delivery (spec 7). */
 export const SOCKET_NAMESPACE = '/notifications';
@@ -98,10 +98,23 @@ export const SOCKET_REFUSED = 1008;
 
 /** The handshake's `auth`. */
 export interface SocketHandshake {
-  /** The last positions that the client has seen, `"<userSeq>.<publicSeq>"`. */
+  /**
+   * The last positions that the client has seen, `"<generation>:<userSeq>.<publicSeq>"`, with the generation of the last
+   * acknowledgement. After positions of another generation, or of none, the client is told to reload every service.
+   */
   cursor?: string;
-  /** Access token of a client without cookies, e.g. the app, whose pages are not admitted without one (decision 083). */
+  /** Access token of a client without cookies, e.g. the app, whose pages are not admitted without one (decision 004). */
   token?: string;
+}
+
+/** Where a socket stands when missed messages have been sent. */
+export interface SocketPosition {
+  cursor: string;
+  /**
+   * What no message since has told of is as the student system had it at this instant (ISO 8601). Left out without a
+   * login, and while some of the user's data is not fresh.
+   */
+  fresh_as_of?: string;
 }
 
 /** Acknowledgement of a message from a client whose payload does not fit. */
@@ -111,8 +124,11 @@ export interface SocketError {
 
 /** Messages from client to server; one that does not fit is acknowledged with a {@link SocketError}. */
 export interface ClientToServerEvents {
-  /** Sends the client instance's id (one per tab); acknowledged with the cursor of the socket. */
-  id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;
+  /**
+   * Sends the client instance's id (one per tab). Acknowledged with the cursor of the socket,
+   * `"<generation>:<userSeq>.<publicSeq>"`, once missed messages have been sent.
+   */
+  id: (message: { sid: string }, acknowledge?: (answer: SocketPosition) => void) => void;
   /**
    * Replaces the watched terms by those on screen, at most {@link MOST_WATCHED}. Changes of their capacities arrive as
    * `raw`. Acknowledged with the current capacities, or with none when a later message replaced it before they were
@@ -121,13 +137,23 @@ export interface ClientToServerEvents {
   watch: (message: { term_ids: string[] }, acknowledge?: (answer: { terms: TermCapacity[] }) => void) => void;
 }
 
-/** Parses both forms of a cursor; a part that is not a whole number is null. */
-export function parseCursor(cursor: string): { user: number | null; public: number | null } {
-  const [user = '', pub = ''] = cursor.split('.');
-  const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
-  return { user: whole(user), public: whole(pub) };
+/** Positions in both logs; null where there is none. */
+export interface LogPosition {
+  /** Name of the logs, a UUID. A database that was restored or failed over has another one. */
+  generation: string | null;
+  user: number | null;
+  public: number | null;
 }
 
-export function formatCursor(cursor: { user: number | null; public: number | null }): string {
-  return `${cursor.user ?? '-'}.${cursor.public ?? '-'}`;
+/** Parses all forms of a cursor; a part that is missing, or is no whole number, is null. */
+export function parseCursor(cursor: string): LogPosition {
+  const [, generation = null, user = '', pub = ''] = /^(?:([^:]*):)?([^.]*)\.?(.*)$/s.exec(cursor) ?? [];
+  const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+  return { generation, user: whole(user), public: whole(pub) };
+}
+
+/** The cursor of a position; messages leave the generation out. */
+export function formatCursor(position: Pick<LogPosition, 'user' | 'public'> & Partial<LogPosition>): string {
+  const { generation = null, user, public: pub } = position;
+  return `${generation === null ? '' : `${generation}:`}${user ?? '-'}.${pub ?? '-'}`;
 }

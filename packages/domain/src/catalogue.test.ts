@@ -20,7 +20,7 @@ test('every kind of record has a key', () => {
   expect([...CATALOGUE_KINDS].sort()).toEqual(Object.keys(KEYS).sort());
 });
 
-test.each(CATALOGUE_KINDS)('the key of %s is what the change feed names', (kind) => {
+test.each(CATALOGUE_KINDS)('the key of %s is what the log of changes names', (kind) => {
   const [record, key] = KEYS[kind];
   const keyOf = CATALOGUE_KEYS[kind] as (record: object) => string;
   expect(keyOf(record)).toBe(key);

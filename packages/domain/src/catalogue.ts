@@ -1,7 +1,7 @@
 import type { Semester } from './codes.ts';
 import type { ContactRecord } from './contacts/contacts.ts';
-import type { Lesson } from './lesson/lesson.ts';
-import type { Term } from './term/term.ts';
+import type { Lesson } from './schedule/lesson.ts';
+import type { Term } from './terms/term.ts';
 import type { Bilingual } from './text/language.ts';
 
 /** Languages in which a class is taught (spec 2, Classes and people). */
@@ -202,7 +202,7 @@ export interface Catalogues {
 
 export type CatalogueKind = keyof Catalogues;
 
-/** The key of a record within its catalogue, as the change feed names it. */
+/** The key of a record within its catalogue, as the log of changes names it. */
 export const CATALOGUE_KEYS: { [K in CatalogueKind]: (record: Catalogues[K]) => string } = {
   classes: ({ code, year }) => `${code}:${year}`,
   people: ({ id }) => id,

@@ -27,6 +27,13 @@ export type SexCode = '1' | '2';
 export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study'] as const;
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
+/** Changes of an exam date that the student is signed up for (product, Reading the spec 15). */
+export const TERM_ITEM_TYPES = ['exam:date-moved', 'exam:place-changed', 'exam:cancelled'] as const;
+export type TermItemType = (typeof TERM_ITEM_TYPES)[number];
+
+export const isTermItem = (type: string): type is TermItemType =>
+  TERM_ITEM_TYPES.some((known) => known === type);
+
 /** Item types that the portal creates, as `service:subtype` (product, Reading the spec 17). */
 export const ITEM_TYPES = [
   'public:news',
@@ -36,6 +43,7 @@ export const ITEM_TYPES = [
   'exam:attempt-deleted',
   'exam:fulfilled',
   'exam:not-fulfilled',
+  ...TERM_ITEM_TYPES,
   'schedule:canceled',
   'schedule:uncanceled',
   'schedule:room-moved',
@@ -51,3 +59,6 @@ export const ITEM_TYPES = [
   'grupik:changed',
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** Items that tell a result of an exam or a credit. */
+export type ResultItemType = Exclude<Extract<ItemType, `exam:${string}`>, TermItemType>;

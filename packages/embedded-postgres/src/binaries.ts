@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, PostgresStartError, unlessMissing, unusable } from './errors.ts';
@@ -19,7 +19,7 @@ interface SymlinkEntry {
 
 /**
  * The embedded PostgreSQL of this platform, at a place that `identity` can run it from: in node_modules, or,
- * when the clone is closed to that user, hard-linked (else copied) once per version into a state directory.
+ * when the clone is closed to that user, copied once per version into a state directory.
  * @param root directory of the package; given in tests only
  * @throws PostgresStartError BINARIES_MISSING when this platform has none
  */
@@ -77,7 +77,7 @@ async function copyOnce(native: string, target: string, links: readonly SymlinkE
   if (await exists(join(target, 'native', 'bin', 'postgres'))) return target;
   const draft = `${target}.${randomUUID()}`;
   try {
-    await copyTree(native, join(draft, 'native'));
+    await cp(native, join(draft, 'native'), { recursive: true, filter: (path) => !path.endsWith('.a') });
     await linkInPlace(draft, links);
     await rename(draft, target);
   } catch (error) {
@@ -86,26 +86,6 @@ async function copyOnce(native: string, target: string, links: readonly SymlinkE
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw unusable(target, error);
   }
   return target;
-}
-
-async function copyTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o755 });
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    const source = join(from, entry.name);
-    const target = join(to, entry.name);
-    if (entry.isDirectory()) await copyTree(source, target);
-    else if (entry.isFile() && !entry.name.endsWith('.a')) await linkOrCopy(source, target);
-  }
-}
-
-async function linkOrCopy(source: string, target: string): Promise<void> {
-  try {
-    await link(source, target);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK' && code !== 'ENOTSUP') throw error;
-    await copyFile(source, target);
-  }
 }
 
 const exists = async (path: string): Promise<boolean> =>

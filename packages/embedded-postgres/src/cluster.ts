@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { codeOf, PostgresStartError, unlessMissing } from './errors.ts';
+import { PostgresStartError, unlessMissing } from './errors.ts';
 import type { ClusterHome } from './home.ts';
 import { spawnAs } from './identity.ts';
-import { isAlive } from './postmaster.ts';
 import { SUPERUSER } from './roles.ts';
+
+const execute = promisify(execFile);
 
 /** The environment of PostgreSQL: an English log in any locale, and none of the portal's secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
@@ -41,7 +42,7 @@ async function createCluster(
 ): Promise<void> {
   log('creating the database');
   await removeDrafts(home.path);
-  const draft = join(home.path, `init-${process.pid}-${randomUUID()}`);
+  const draft = join(home.path, `init-${process.pid}`);
   const args = [
     '-D',
     draft,
@@ -53,32 +54,31 @@ async function createCluster(
   ];
   args.push('-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-instructions');
   if (throwaway) args.push('--no-sync');
-  const { code, output } = await run(binaries.initdb, args, home);
   try {
-    if (code !== 0) {
+    await execute(binaries.initdb, args, {
+      cwd: home.path,
+      env: postgresEnvironment(),
+      ...spawnAs(home.identity),
+    }).catch((error: Error & { stderr?: string }) => {
+      const output = error.stderr || error.message;
       const full = /No space left on device|quota exceeded/i.test(output);
       throw new PostgresStartError(
         full ? 'DISK_FULL' : 'INITDB_FAILED',
         `initdb failed in ${home.path}${full ? ', the disk is full' : ''}:\n${output.trim().split('\n').slice(-8).join('\n')}`,
+        { cause: error },
       );
-    }
+    });
     await rename(draft, home.data);
     await syncDirectory(home.path);
-  } catch (error) {
+  } finally {
     await rm(draft, { recursive: true, force: true });
-    // Another portal made the cluster at the same moment; use that one.
-    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Removes drafts of starts that were killed during initdb; drafts of living processes stay. */
+/** Removes what starts that were killed during initdb have left. */
 async function removeDrafts(home: string): Promise<void> {
-  await mkdir(home, { recursive: true });
-  for (const entry of await readdir(home)) {
-    const pid = /^init-(\d+)-/.exec(entry)?.[1];
-    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
-    await rm(join(home, entry), { recursive: true, force: true });
-  }
+  for (const name of await readdir(home))
+    if (name.startsWith('init-')) await rm(join(home, name), { recursive: true, force: true });
 }
 
 async function syncDirectory(path: string): Promise<void> {
@@ -88,31 +88,4 @@ async function syncDirectory(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function run(
-  program: string,
-  args: string[],
-  home: ClusterHome,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: home.path,
-      env: postgresEnvironment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...spawnAs(home.identity),
-    });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', (error) =>
-      reject(
-        new PostgresStartError('INITDB_FAILED', `Cannot run ${program}: ${error.message}`, { cause: error }),
-      ),
-    );
-    child.on('close', (code) => resolve({ code, output }));
-  });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { chmod, chown, link, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { chmod, chown, lstat, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { codeOf, PostgresStartError, unlessMissing, unusable } from './errors.ts';
 import {
   canEnter,
@@ -13,7 +13,6 @@ import {
 
 /** Places of one DATA_DIR's cluster, and the user that runs it. */
 export interface ClusterHome {
-  dataDir: string;
   /** Owned by `identity`, mode 0700; holds everything below. */
   path: string;
   /** PGDATA */
@@ -34,32 +33,29 @@ const SOCKET_DIRECTORY_LIMIT = 80;
 /**
  * Finds or makes the home of DATA_DIR's cluster. It is DATA_DIR/postgres, or, when PostgreSQL's user cannot
  * enter DATA_DIR, a directory under a state root to which DATA_DIR/postgres.json points.
- * Two portals that start at once end up with the same home.
+ * @param dataDir absolute
  * @throws PostgresStartError DATA_DIR_UNUSABLE, DISK_FULL, CLUSTER_MISSING
  */
 export async function locateHome(dataDir: string, stateRoots: readonly string[]): Promise<ClusterHome> {
-  const absolute = resolve(dataDir);
   try {
-    await makeDirectory(absolute);
-    const path = await homePath(absolute, stateRoots);
+    const path = await homePath(dataDir, stateRoots);
     const identity = await claim(path);
     return {
-      dataDir: absolute,
       path,
       data: join(path, 'data'),
       run: await socketDirectory(path, identity),
-      logFile: join(absolute, 'postgres.log'),
+      logFile: join(dataDir, 'postgres.log'),
       identity,
       password: await passwordOf(join(path, 'password'), identity),
       portalPassword: await passwordOf(join(path, 'portal-password'), identity),
     };
   } catch (error) {
-    throw unusable(`DATA_DIR ${absolute}`, error);
+    throw unusable(`DATA_DIR ${dataDir}`, error);
   }
 }
 
 /** Makes a directory and those above it. Node's own way tries for ever where the system forbids it, as in /proc. */
-async function makeDirectory(path: string): Promise<void> {
+export async function makeDirectory(path: string): Promise<void> {
   try {
     await mkdir(path);
   } catch (error) {
@@ -97,22 +93,20 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/** Makes the directory before it links the pointer into place, so that a pointer always has a target. */
+/** Makes the directory before the pointer, so that a pointer always has a target. */
 async function pointElsewhere(dataDir: string, state: string): Promise<string> {
   const home = join(state, randomUUID());
-  const draft = join(dataDir, `postgres.json.${randomUUID()}`);
   await mkdir(home, { mode: 0o700 });
-  await writeFile(draft, `${JSON.stringify({ home }, null, 2)}\n`, { mode: 0o600 });
-  try {
-    await link(draft, join(dataDir, 'postgres.json'));
-    return home;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    await rm(home, { recursive: true });
-    return (await readPointer(dataDir)) ?? home;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writeWhole(join(dataDir, 'postgres.json'), `${JSON.stringify({ home }, null, 2)}\n`);
+  return home;
+}
+
+/** Writes a file that is never seen in part. @param owner whose it becomes */
+async function writeWhole(file: string, text: string, owner?: Identity): Promise<void> {
+  const draft = `${file}.draft`;
+  await writeFile(draft, text, { mode: 0o600 });
+  if (owner?.dropped) await chown(draft, owner.uid, owner.gid);
+  await rename(draft, file);
 }
 
 /** Makes the home if it is missing and gives it to PostgreSQL's user; idempotent. */
@@ -159,17 +153,11 @@ async function socketDirectory(home: string, identity: Identity): Promise<string
 
 /** The password of a role, made once. Users who can read it can read the cluster's files as well. */
 async function passwordOf(file: string, identity: Identity): Promise<string> {
-  const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  try {
-    if (identity.dropped) await chown(draft, identity.uid, identity.gid);
-    await link(draft, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return (await readFile(file, 'utf8')).trim();
+  const known = await unlessMissing(readFile(file, 'utf8'));
+  if (known !== undefined) return known.trim();
+  const password = randomBytes(24).toString('base64url');
+  await writeWhole(file, password, identity);
+  return password;
 }
 
 async function isDirectory(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import type { Binaries } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
@@ -41,12 +41,15 @@ const THROWAWAY: Record<string, string> = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
+  // Each test file has a portal or several, with connections of their own.
+  max_connections: '300',
 };
 
 /** A PostgreSQL that this process started; `failure` is set when it could not run or has ended. */
 export interface Launched {
-  child: ChildProcess;
+  pid: number | undefined;
   failure: string | undefined;
+  ended: Promise<void>;
 }
 
 /** Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL that hits the portal does not hit it. */
@@ -67,14 +70,15 @@ export function launch(home: ClusterHome, binaries: Binaries, throwaway: boolean
       stdio: ['ignore', log, log],
       ...spawnAs(home.identity),
     });
-    const launched: Launched = { child, failure: undefined };
-    child.on('error', (error) => {
-      launched.failure = `cannot run ${binaries.postgres}: ${error.message}`;
-    });
-    child.on('exit', (code, signal) => {
-      launched.failure = `PostgreSQL ended with ${signal ?? code}`;
-    });
     child.unref();
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    const launched: Launched = { pid: child.pid, failure: undefined, ended };
+    const end = (failure: string) => {
+      launched.failure = failure;
+      resolve();
+    };
+    child.on('error', (error) => end(`cannot run ${binaries.postgres}: ${error.message}`));
+    child.on('exit', (code, signal) => end(`PostgreSQL ended with ${signal ?? code}`));
     return launched;
   } finally {
     closeSync(log);

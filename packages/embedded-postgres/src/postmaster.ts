@@ -5,12 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, unlessMissing } from './errors.ts';
 
-/** A running PostgreSQL as its postmaster.pid describes it. */
-export interface Postmaster {
-  pid: number;
-  socketDirectory: string;
-}
-
 /** Whether a process with that id exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
@@ -29,22 +23,17 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The postmaster that runs on this data directory, adopted after a SIGKILL of the portal or our own.
- * A postmaster.pid whose process id has meanwhile gone to another program is removed: PostgreSQL would
- * otherwise refuse to start. One of a dead process is left to PostgreSQL, which checks shared memory first.
+ * Process id of the postmaster that runs on this data directory. A postmaster.pid whose process id has meanwhile gone to
+ * another program is removed: PostgreSQL would otherwise refuse to start. One of a dead process is left to PostgreSQL,
+ * which checks shared memory first.
  */
-export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const found = await readPidFile(data);
-  if (found === undefined || !isAlive(found.pid)) return undefined;
-  if (commandLine(found.pid).includes(data)) return found;
-  await rm(join(data, 'postmaster.pid'), { force: true });
+export async function findPostmaster(data: string): Promise<number | undefined> {
+  const file = join(data, 'postmaster.pid');
+  const pid = Number.parseInt((await unlessMissing(readFile(file, 'utf8'))) ?? '', 10);
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
+  if (commandLine(pid).includes(data)) return pid;
+  await rm(file, { force: true });
   return undefined;
-}
-
-async function readPidFile(data: string): Promise<Postmaster | undefined> {
-  const lines = (await unlessMissing(readFile(join(data, 'postmaster.pid'), 'utf8')))?.split('\n') ?? [];
-  const pid = Number(lines[0]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, socketDirectory: lines[4] ?? '' } : undefined;
 }
 
 /** The words of a process's command line, '' when it is gone. */
@@ -71,13 +60,10 @@ export async function stopPostmaster(pid: number): Promise<'clean' | 'forced'> {
     ['SIGKILL', 5_000],
   ];
   for (const [signal, timeoutMs] of steps) {
-    if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
     signalProcess(pid, signal);
     const deadline = performance.now() + timeoutMs;
-    while (performance.now() < deadline) {
-      if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
-      await delay(20);
-    }
+    while (isAlive(pid) && performance.now() < deadline) await delay(20);
+    if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
   }
   return 'forced';
 }

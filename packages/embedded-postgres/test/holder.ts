@@ -3,5 +3,7 @@ import { startPostgres } from '../src/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, throwaway: true, log: () => {} });
-process.send?.({ postmaster: postgres.pid() });
+/** A portal has its server to keep it running. */
+setInterval(() => {}, 60_000);
+process.send?.({ postmaster: postgres.pid(), connection: postgres.connection });
 process.once('SIGTERM', () => postgres.stop().then(() => process.exit(0)));

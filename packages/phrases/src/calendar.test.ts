@@ -1,7 +1,7 @@
 import { EVENT_CATEGORIES } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { calendar as cs } from './cs/calendar.ts';
-import { calendar as en } from './en/calendar.ts';
+import { calendar as cs } from './cs/calendar/calendar.ts';
+import { calendar as en } from './en/calendar/calendar.ts';
 
 describe('texts of the calendar', () => {
   test('[CALENDAR-09] the nine categories of school events', () => {

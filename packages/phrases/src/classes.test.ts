@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { classes as cs } from './cs/classes.ts';
-import { ownClass as csOwn } from './cs/own-class.ts';
-import { classes as en } from './en/classes.ts';
-import { ownClass as enOwn } from './en/own-class.ts';
+import { classes as cs } from './cs/classes/classes.ts';
+import { ownClass as csOwn } from './cs/classes/own-class.ts';
+import { classes as en } from './en/classes/classes.ts';
+import { ownClass as enOwn } from './en/classes/own-class.ts';
 
 test.each([
   [1, '1 předmět', '1 subject'],
@@ -37,14 +37,14 @@ describe('where one stands, in a sentence', () => {
   const none = { isCredited: false, signed: null, isOpen: true };
   const signed = { type: 'K' as const, moment: 'on Monday 11 Jan at 13:00' };
   test.each([
-    ['exam', none, 'The exam is left, you are not signed up.'],
-    ['exam', { ...none, isCredited: true }, 'You have the credit. The exam is left, you are not signed up.'],
+    ['exam', none, 'Still to do: exam. You are not signed up.'],
+    ['exam', { ...none, isCredited: true }, 'You have the credit. Still to do: exam. You are not signed up.'],
     [
       'exam',
       { ...none, isCredited: true, signed },
-      'You have the credit. The exam is left. You are signed up for the exam on Monday 11 Jan at 13:00.',
+      'You have the credit. Still to do: exam. You are signed up for the exam on Monday 11 Jan at 13:00.',
     ],
-    ['result', { ...none, isOpen: false }, 'The result is left.'],
+    ['result', { ...none, isOpen: false }, 'Still to do: result.'],
   ] as const)('%s', (action, facts, sentence) => expect(enOwn.left(action, facts)).toBe(sentence));
 
   test('in Czech without a gender', () => {

@@ -128,7 +128,7 @@ describe('cards of class groups', () => {
       'a file that is gone',
       card({ ...protocol, was: 'p3.pdf', access: 'closed' }),
       czech('Protokol č. 3', '~p3.pdf~ už tu není, už nejde změnit.'),
-      english('Report no. 3', '~p3.pdf~ is not there any more, can no longer be changed.'),
+      english('Report no. 3', '~p3.pdf~ was removed, can no longer be changed.'),
     ],
     [
       'several changes in one card',

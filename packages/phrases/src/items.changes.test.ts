@@ -1,4 +1,4 @@
-import type { ScheduleValues, StudyValues } from '@kahan/domain';
+import type { ScheduleValues, StudyValues, TermValues } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
 import { en } from './en/index.ts';
@@ -38,13 +38,13 @@ describe('cards of lessons at another time', () => {
       [
         'Změna dne ve vašem rozvrhu',
         'Biochemie I: přednáška ve čtvrtek 19. 11.',
-        'Bylo ~pá 20. 11., 9:00–10:50, A II~, bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Dřív: ~pátek 20. 11., 9:00–10:50, A II~. Nově: *čtvrtek 19. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
         'Change of day in your timetable',
         'Biochemistry I: lecture on Thursday 19 Nov',
-        'Instead of ~Fri 20 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov, 11:00–11:50, B 139*.',
+        'Instead of ~Friday 20 Nov, 9:00–10:50, A II~ it is *Thursday 19 Nov, 11:00–11:50, B 139*.',
         'Open the timetable',
       ],
     ],
@@ -58,13 +58,13 @@ describe('cards of lessons at another time', () => {
       [
         'Změna dne ve vašem rozvrhu',
         'Biochemie I: přednáška ve čtvrtek',
-        'Bylo ~pá 20. 11. a 27. 11., 9:00–10:50, A II~, bude *čt 19. 11. a 26. 11., 11:00–11:50, B 139*.',
+        'Dřív: ~pátek 20. 11. a 27. 11., 9:00–10:50, A II~. Nově: *čtvrtek 19. 11. a 26. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
         'Change of day in your timetable',
         'Biochemistry I: lecture on Thursday',
-        'Instead of ~Fri 20 Nov and 27 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov and 26 Nov, 11:00–11:50, B 139*.',
+        'Instead of ~Friday 20 Nov and 27 Nov, 9:00–10:50, A II~ it is *Thursday 19 Nov and 26 Nov, 11:00–11:50, B 139*.',
         'Open the timetable',
       ],
     ],
@@ -74,14 +74,14 @@ describe('cards of lessons at another time', () => {
       [
         'Změna začátku ve vašem rozvrhu',
         'Biochemie I: přednáška od 10:00',
-        'pá 20. 11.',
-        'Bylo ~9:00–10:50, A II~, bude *10:00–11:50, B 139*.',
+        'Pátek 20. 11.',
+        'Dřív: ~9:00–10:50, A II~. Nově: *10:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
         'Change of start in your timetable',
         'Biochemistry I: lecture from 10:00',
-        'Fri 20 Nov',
+        'Friday 20 Nov',
         'Instead of ~9:00–10:50, A II~ it is *10:00–11:50, B 139*.',
         'Open the timetable',
       ],
@@ -99,14 +99,14 @@ describe('cards of lessons at another time', () => {
       [
         'Změna délky ve vašem rozvrhu',
         'Biochemie I: cvičení do 9:50',
-        'pá od 20. 11. do 18. 12. (5 týdnů)',
-        'Bylo ~9:00–10:50~, bude *9:00–9:50*.',
+        'Pátek od 20. 11. do 18. 12. (5 týdnů)',
+        'Dřív: ~9:00–10:50~. Nově: *9:00–9:50*.',
         'Otevřít rozvrh',
       ],
       [
         'Change of length in your timetable',
         'Biochemistry I: exercise until 9:50',
-        'Fri from 20 Nov to 18 Dec (5 weeks)',
+        'Friday from 20 Nov to 18 Dec (5 weeks)',
         'Instead of ~9:00–10:50~ it is *9:00–9:50*.',
         'Open the timetable',
       ],
@@ -117,13 +117,13 @@ describe('cards of lessons at another time', () => {
       [
         'Přibylo ve vašem rozvrhu',
         'Biochemie I se učí i v pátek 20. 11.',
-        'přednáška, *pá 20. 11., 9:00–10:50, A II*',
+        'Přednáška, *pátek 20. 11., 9:00–10:50, A II*',
         'Otevřít rozvrh',
       ],
       [
         'Added to your timetable',
         'Biochemistry I: lecture also on Friday 20 Nov',
-        '*Fri 20 Nov, 9:00–10:50, A II*',
+        '*Friday 20 Nov, 9:00–10:50, A II*',
         'Open the timetable',
       ],
     ],
@@ -133,13 +133,13 @@ describe('cards of lessons at another time', () => {
       [
         'Přibylo ve vašem rozvrhu',
         'Biochemie I se učí i v dalších 2 týdnech',
-        'přednáška, *pá 20. 11. a 27. 11., 9:00–10:50, A II*',
+        'Přednáška, *pátek 20. 11. a 27. 11., 9:00–10:50, A II*',
         'Otevřít rozvrh',
       ],
       [
         'Added to your timetable',
         'Biochemistry I: lecture also on 2 days',
-        '*Fri 20 Nov and 27 Nov, 9:00–10:50, A II*',
+        '*Friday 20 Nov and 27 Nov, 9:00–10:50, A II*',
         'Open the timetable',
       ],
     ],
@@ -149,14 +149,14 @@ describe('cards of lessons at another time', () => {
       [
         'Ubylo z vašeho rozvrhu',
         'Biochemie I se už v pátek 20. 11. neučí',
-        'přednáška, ~pá 20. 11., 9:00–10:50, A II~',
+        'Přednáška, ~pátek 20. 11., 9:00–10:50, A II~',
         'Další hodina je 27. 11.',
         'Otevřít rozvrh',
       ],
       [
         'Removed from your timetable',
         'Biochemistry I: no lecture on Friday 20 Nov any more',
-        '~Fri 20 Nov, 9:00–10:50, A II~',
+        '~Friday 20 Nov, 9:00–10:50, A II~',
         'The next one is on 27 Nov.',
         'Open the timetable',
       ],
@@ -167,13 +167,13 @@ describe('cards of lessons at another time', () => {
       [
         'Zrušená hodina z vašeho rozvrhu',
         'Biochemie I se v pátek 20. 11. neučí',
-        'přednáška, ~pá 20. 11., 9:00–10:50, A II~',
+        'Přednáška, ~pátek 20. 11., 9:00–10:50, A II~',
         'Otevřít rozvrh',
       ],
       [
         'Cancelled lesson in your timetable',
         'Biochemistry I: no lecture on Friday 20 Nov',
-        '~Fri 20 Nov, 9:00–10:50, A II~',
+        '~Friday 20 Nov, 9:00–10:50, A II~',
         'Open the timetable',
       ],
     ],
@@ -183,14 +183,101 @@ describe('cards of lessons at another time', () => {
       [
         'Zrušená hodina přece jen bude',
         'Biochemie I se ve čtvrtek 19. 11. učí',
-        'Bylo ~pá 20. 11., 9:00–10:50, A II~, bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Dřív: ~pátek 20. 11., 9:00–10:50, A II~. Nově: *čtvrtek 19. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
         'A cancelled lesson takes place after all',
         'Biochemistry I: the lecture takes place on Thursday 19 Nov',
-        'Instead of ~Fri 20 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov, 11:00–11:50, B 139*.',
+        'Instead of ~Friday 20 Nov, 9:00–10:50, A II~ it is *Thursday 19 Nov, 11:00–11:50, B 139*.',
         'Open the timetable',
+      ],
+    ],
+  ])('[NEWS-22] %s', (_name, make, czech, english) => {
+    expect(shown(make(cs.items.texts))).toEqual(czech);
+    expect(shown(make(en.items.texts))).toEqual(english);
+  });
+});
+
+const term: TermValues = {
+  term_id: 'x1',
+  code: 'N320004',
+  name: lesson.name,
+  term_type: 'K',
+  year: 2026,
+  semester: 1,
+  // Friday 11 December at 9:00, Monday 14 December at 14:30.
+  was: { start: Date.parse('2026-12-11T08:00:00Z') / 1000, place: place('A II') },
+  now: { start: Date.parse('2026-12-14T13:30:00Z') / 1000, place: place('B 139') },
+};
+const inPlace = { ...term, now: { ...term.was, place: place('B 139') } };
+
+describe('cards of exam dates', () => {
+  test.each<Row>([
+    [
+      'date-moved, with the room',
+      (t) => t['exam:date-moved'](term),
+      [
+        'Přesunutý termín zkoušky',
+        'Biochemie I: zkouška v pondělí 14. 12., 14:30',
+        'Dřív: ~pátek 11. 12., 9:00, A II~. Nově: *pondělí 14. 12., 14:30, B 139*.',
+        'Otevřít termíny',
+      ],
+      [
+        'Your exam date has moved',
+        'Biochemistry I: exam on Monday 14 Dec, 14:30',
+        'Instead of ~Friday 11 Dec, 9:00, A II~ it is *Monday 14 Dec, 14:30, B 139*.',
+        'Open exam dates',
+      ],
+    ],
+    [
+      'place-changed',
+      (t) => t['exam:place-changed'](inPlace),
+      [
+        'Změna místnosti u termínu zkoušky',
+        'Biochemie I: zkouška v místnosti B 139',
+        'Pátek 11. 12., 9:00. Nová místnost: *B 139* (dřív ~A II~).',
+        'Otevřít termíny',
+      ],
+      [
+        'Change of room for your exam',
+        'Biochemistry I: exam in B 139',
+        'Friday 11 Dec, 9:00. New room: *B 139* (was ~A II~).',
+        'Open exam dates',
+      ],
+    ],
+    [
+      'place-changed to none',
+      (t) => t['exam:place-changed']({ ...inPlace, now: { ...inPlace.now, place: null } }),
+      [
+        'Změna místnosti u termínu zkoušky',
+        'Biochemie I: zkouška zatím bez místnosti',
+        'Pátek 11. 12., 9:00. Místnost ~A II~ už neplatí.',
+        'Otevřít termíny',
+      ],
+      [
+        'Change of room for your exam',
+        'Biochemistry I: exam without a room for now',
+        'Friday 11 Dec, 9:00. Room ~A II~ no longer applies.',
+        'Open exam dates',
+      ],
+    ],
+    [
+      'cancelled, of a credit',
+      (t) => t['exam:cancelled']({ ...term, term_type: 'Z', now: term.was }),
+      [
+        'Zrušený termín zápočtu',
+        'Biochemie I: zápočet v pátek 11. 12., 9:00 nebude',
+        '~Pátek 11. 12., 9:00, A II~',
+        'Škola termín zrušila. Vyberte si jiný.',
+        'Otevřít termíny',
+      ],
+      [
+        'Your credit date is cancelled',
+        'Biochemistry I: no credit on Friday 11 Dec, 9:00',
+        '~Friday 11 Dec, 9:00, A II~',
+        'The school has cancelled it. Choose another date.',
+        'Open exam dates',
       ],
     ],
   ])('[NEWS-22] %s', (_name, make, czech, english) => {

@@ -1,6 +1,6 @@
 import { type Day, dayOfWeek, type LessonSlot, type ScheduleValues } from '@kahan/domain';
 import type { CardPart } from './card.ts';
-import { clockRange, datesOf, sentence } from './words.ts';
+import { capital, clockRange, datesOf, sentence } from './words.ts';
 
 /** A lesson before or after the change. */
 export type Side = 'was' | 'now';
@@ -11,7 +11,7 @@ const WEEKS_IN_FULL = 4;
 /** Phrases for the cards of lessons in one language. */
 export interface LessonWords {
   dates: {
-    weekdayShort: (day: Day) => string;
+    weekday: (day: Day) => string;
     date: (date: string) => string;
     dates: (dates: string[]) => string;
   };
@@ -26,7 +26,7 @@ const withPlace = (text: string, { place }: LessonSlot) => (place ? `${text}, ${
 
 /** The parts that the cards of lessons share. */
 export function lessonCard({ dates, weeks, instead, next }: LessonWords) {
-  /** Thu 19 Nov; a few weeks by their dates, many as a range. */
+  /** Thursday 19 Nov; a few weeks by their dates, many as a range. */
   function days(values: ScheduleValues, side: Side): string {
     const all = datesOf(values, side);
     const first = all[0] ?? '';
@@ -34,7 +34,7 @@ export function lessonCard({ dates, weeks, instead, next }: LessonWords) {
       all.length > WEEKS_IN_FULL
         ? weeks(dates.date(first), dates.date(all.at(-1) ?? ''), all.length)
         : dates.dates(all);
-    return `${dates.weekdayShort(dayOfWeek(first))} ${when}`;
+    return `${dates.weekday(dayOfWeek(first))} ${when}`;
   }
 
   const hours = ({ minutes, duration }: LessonSlot) => clockRange(minutes, duration);
@@ -42,11 +42,11 @@ export function lessonCard({ dates, weeks, instead, next }: LessonWords) {
   return {
     days,
     hours,
-    /** Thu 19 Nov, 11:00–12:50, A 137 */
+    /** Thursday 19 Nov, 11:00–12:50, A 137 */
     whole: (v: ScheduleValues, side: Side) => withPlace(`${days(v, side)}, ${hours(v[side])}`, v[side]),
     /** The days, and the new time instead of the old one. */
     retimed: (v: ScheduleValues): CardPart[][] => [
-      [days(v, 'now')],
+      [capital(days(v, 'now'))],
       instead(withPlace(hours(v.was), v.was), withPlace(hours(v.now), v.now)),
     ],
     /** The reason of a cancellation and the next lesson. */

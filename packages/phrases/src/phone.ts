@@ -16,13 +16,13 @@ const ALL: Record<Language, PhonePhrases> = {
   cs: {
     camera: 'Práci, kterou odevzdáváte, můžete vyfotit.',
     microphone: 'Video, které odevzdáváte, se natočí se zvukem.',
-    location: 'Na mapě kampusu se ukáže, kde jste a kudy jít. Poloha se neukládá.',
+    location: 'Na mapě kampusu se zobrazí, kde jste a kudy jít. Poloha se neukládá.',
     oldView: 'Kahan se tu nespustí: aktualizujte v Obchodě Play „Android System WebView“ a „Chrome“.',
   },
   en: {
     camera: 'You can take a photo of the work that you hand in.',
     microphone: 'A video that you hand in is recorded with sound.',
-    location: 'The campus map shows where you are and which way to go. Your position is not stored.',
+    location: 'The campus map shows where you are and where to go. Your position is not stored.',
     oldView: 'Kahan cannot start here: update “Android System WebView” and “Chrome” in the Play Store.',
   },
 };

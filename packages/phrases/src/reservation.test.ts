@@ -53,8 +53,9 @@ test.each([
 describe('until when a room is free', () => {
   test.each([
     ['2026-11-18', 840, 'do 14:00 / until 14:00'],
-    ['2026-11-19', 540, 'do čt 9:00 / until Thu 9:00'],
-    ['2026-11-24', 540, 'do út 9:00 / until Tue 9:00'],
+    ['2026-11-19', 540, 'do čtvrtka 9:00 / until Thu 9:00'],
+    ['2026-11-24', 540, 'do úterý 9:00 / until Tue 9:00'],
+    ['2026-11-23', 540, 'do pondělí 9:00 / until Mon 9:00'],
     ['2026-11-25', 540, 'do 25. 11. 9:00 / until 25 Nov 9:00'],
   ])('%s', (date, minutes, text) => {
     expect(said(reservation.until({ date, minutes }, '2026-11-18'))).toBe(text);

@@ -2,7 +2,7 @@ import { addDays, type Bilingual, type BlockType, dayOfWeek } from '@kahan/domai
 import { clock, counted } from './words.ts';
 
 /*
- * Texts of the sign at the door of a room, which speaks both languages at once: each text has both (decision 071). It is
+ * Texts of the sign at the door of a room, which speaks both languages at once: each text has both (decision 067). It is
  * one small entry, so that a tablet loads neither all Czech nor all English texts of the app for it.
  */
 
@@ -78,10 +78,14 @@ interface Moment {
   minutes: number;
 }
 
-/** `14:00` of today, `čt 9:00` within six days, else `7. 12. 9:00`. */
+/** Days after "do": a short „po“ would be read as a preposition. */
+const TO_WEEKDAYS = ['pondělí', 'úterý', 'středy', 'čtvrtka', 'pátku', 'soboty', 'neděle'];
+
+/** After "do" and "until": `14:00` of today, `čtvrtka 9:00` within six days, else `7. 12. 9:00`. */
 function moment({ date, minutes }: Moment, today: string): Bilingual {
   if (date === today) return both(clock(minutes), clock(minutes));
-  const { cs, en } = date < addDays(today, 7) ? weekdayShort(date) : day(date);
+  const weekday = both(TO_WEEKDAYS[dayOfWeek(date) - 1] ?? '', weekdayShort(date).en);
+  const { cs, en } = date < addDays(today, 7) ? weekday : day(date);
   return both(`${cs} ${clock(minutes)}`, `${en} ${clock(minutes)}`);
 }
 
@@ -144,20 +148,20 @@ export const reservation = {
     ),
   offline: (time: string) => both(`Bez spojení, stav k ${time}`, `No connection, as of ${time}`),
   offlineEmpty: both(
-    'Bez spojení. Události se načtou, až bude zpátky.',
+    'Bez spojení. Události se načtou, až se obnoví.',
     'No connection. The events load when it is back.',
   ),
   old: (time: string) =>
     both(`Stav k ${time}, novější se nedaří načíst`, `As of ${time}, newer data cannot be loaded`),
   failed: both(
     'Události se nepodařilo načíst. Zkouší se to znovu.',
-    'The events could not be loaded. This is tried again.',
+    'The events could not be loaded. Trying again.',
   ),
   unknownRoom: (room: string) =>
     both(`Místnost ${room} v seznamu univerzity není.`, `The university lists no room ${room}.`),
   unknownHint: both(
     'Jakmile přibude, zobrazí se tu její rozvrh sám.',
-    'As soon as it is added, its schedule appears here by itself.',
+    'As soon as it is added, its schedule appears here automatically.',
   ),
   wrongColour: (name: string, value: string) =>
     both(

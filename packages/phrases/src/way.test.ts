@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { way as cs } from './cs/campus/way.ts';
-import { way as en, type ToldStep } from './en/campus/way.ts';
+import { people as csPeople } from './cs/people/people.ts';
+import { howFar as csHowFar } from './cs/ways/how-far.ts';
+import { way as cs } from './cs/ways/way.ts';
+import { way as en, type ToldStep } from './en/ways/way.ts';
 
 const STEP: ToldStep = {
   kind: 'walk',
@@ -15,7 +17,11 @@ const STEP: ToldStep = {
 };
 
 test.each<[Partial<ToldStep>, string, string]>([
-  [{ kind: 'leave', name: 'BS 9', turn: 'right' }, 'Z BS 9 doprava na chodbu', 'Out of BS 9, turn right'],
+  [
+    { kind: 'leave', name: 'BS 9', turn: 'right' },
+    'Z místnosti BS 9 doprava na chodbu',
+    'Out of BS 9, turn right',
+  ],
   [
     { kind: 'walk', building: 'A', meters: 60 },
     'Chodbou až do budovy A (60 m)',
@@ -33,8 +39,8 @@ test.each<[Partial<ToldStep>, string, string]>([
   ],
   [
     { kind: 'stairs', floor: 0, turn: 'left', side: 'left' },
-    'Po schodech do přízemí (doleva, pak vlevo)',
-    'Stairs to the ground floor (turn left, then on the left)',
+    'Po schodech do přízemí (zahněte doleva, schody jsou vlevo)',
+    'Stairs to the ground floor (turn left, the stairs are on the left)',
   ],
   [{ kind: 'stairs', floor: -1 }, 'Po schodech do 1. podzemního podlaží', 'Stairs to basement 1'],
   [
@@ -52,11 +58,7 @@ test.each<[Partial<ToldStep>, string, string]>([
     'Vchodem do budovy C (Vrátnice)',
     'In through the entrance of building C (Vrátnice)',
   ],
-  [
-    { kind: 'enter', building: 'C', isFirst: true },
-    'Od vchodu do budovy C',
-    'From the entrance of building C',
-  ],
+  [{ kind: 'enter', building: 'C', isFirst: true }, 'Od vchodu budovy C', 'From the entrance of building C'],
   [
     { kind: 'arrive', name: 'A 214', side: 'left', doors: 1 },
     'A 214, první dveře vlevo',
@@ -74,6 +76,23 @@ test.each<[Partial<ToldStep>, string, string]>([
     return hint === undefined ? text : `${text} (${hint})`;
   });
   expect(told).toEqual([czech, english]);
+});
+
+test('the name of a room stands behind a noun that carries the case', () => {
+  expect(cs.onward('stairs', 'Hala Juliska')).toBe('od schodů do místnosti Hala Juliska');
+  expect(csHowFar.howFar(5, 'Hala Juliska')).toBe('5 minut pěšky z místnosti Hala Juliska');
+  expect(csPeople.teachingNow('Hala Juliska', 900)).toBe('Učí v místnosti Hala Juliska do 15:00');
+});
+
+test('a drawn route without a room names only its end', () => {
+  expect([cs.line(null, 'A 137', 'přízemí'), en.line(null, 'A 137', 'ground floor')]).toEqual([
+    'Cesta do místnosti A 137, přízemí',
+    'Route to A 137, ground floor',
+  ]);
+  expect([cs.line('A II', 'A 137', 'přízemí'), en.line('A II', 'A 137', 'ground floor')]).toEqual([
+    'Cesta z místnosti A II do místnosti A 137, přízemí',
+    'Route from A II to A 137, ground floor',
+  ]);
 });
 
 test.each([
@@ -95,7 +114,7 @@ test('the verdict compares the way with the break', () => {
     '6 minutes, you only have 5.',
   ]);
   expect([cs.verdictTooFar(6, 0), en.verdictTooFar(6, 0)]).toEqual([
-    '6 minut, a přestávka žádná.',
+    '6 minut, ale přestávka žádná není.',
     '6 minutes, and there is no break.',
   ]);
 });
@@ -118,7 +137,7 @@ test.each([
   [
     'unconnected' as const,
     null,
-    'Z plánů není vidět, jak se dostat do C 101 (budova C, přízemí).',
+    'Z plánů není vidět, jak se dostat do místnosti C 101 (budova C, přízemí).',
     'The plans do not show how to get to C 101 (building C, ground floor).',
   ],
   [

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { groups } from './cs/groups.ts';
+import { groups } from './cs/groups/groups.ts';
 import { cs } from './cs/index.ts';
-import { requests as csRequests } from './cs/requests.ts';
-import { schedule as csSchedule } from './cs/schedule.ts';
-import { study as csStudy } from './cs/study.ts';
-import { terms } from './cs/terms.ts';
-import { scheduleOptions as csOptions } from './cs/timetable/schedule-options.ts';
+import { people as csPeople } from './cs/people/people.ts';
+import { requests as csRequests } from './cs/requests/requests.ts';
+import { schedule as csSchedule } from './cs/schedule/schedule.ts';
+import { scheduleOptions as csOptions } from './cs/schedule/schedule-options.ts';
+import { study as csStudy } from './cs/studies/study.ts';
+import { terms } from './cs/terms/terms.ts';
 import { en } from './en/index.ts';
-import { schedule as enSchedule } from './en/schedule.ts';
-import { study as enStudy } from './en/study.ts';
-import { scheduleOptions as enOptions } from './en/timetable/schedule-options.ts';
+import { schedule as enSchedule } from './en/schedule/schedule.ts';
+import { scheduleOptions as enOptions } from './en/schedule/schedule-options.ts';
+import { study as enStudy } from './en/studies/study.ts';
+import { terms as enTerms } from './en/terms/terms.ts';
 import { before, clock, clockRange, form, from, list, sentence } from './words.ts';
 
 const WEDNESDAY = '2026-11-18';
@@ -44,19 +46,19 @@ describe('numbers', () => {
   test.each([
     [
       1,
-      'Do archivu šla 1 zpráva.',
+      'Archivována 1 zpráva.',
       '1 zpráva tu leží déle než dva týdny.',
       '1 message has been here for more than two weeks.',
     ],
     [
       3,
-      'Do archivu šly 3 zprávy.',
+      'Archivovány 3 zprávy.',
       '3 zprávy tu leží déle než dva týdny.',
       '3 messages have been here for more than two weeks.',
     ],
     [
       23,
-      'Do archivu šlo 23 zpráv.',
+      'Archivováno 23 zpráv.',
       '23 zpráv tu leží déle než dva týdny.',
       '23 messages have been here for more than two weeks.',
     ],
@@ -194,9 +196,9 @@ describe('days and times', () => {
   test('the end of signing off has no second preposition', () => {
     const end = { iso: '2027-01-11', minutes: 540 };
     const facts = { opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end };
-    expect(csRequests.denials['logout-over'](facts)).toBe('Odhlásit se šlo do 11. 1., 9:00.');
+    expect(csRequests.denials['logout-over'](facts)).toBe('Odhlásit se šlo do 11. 1. 9:00.');
     expect(csRequests.denials['signed-elsewhere'](facts)).toBe(
-      'Máte jiný termín: po\u00a011. 1. v 9:00. Nejdřív se z něj odhlaste.',
+      'Máte jiný termín: pondělí\u00a011. 1. v 9:00. Nejdřív se z něj odhlaste.',
     );
   });
 
@@ -223,4 +225,40 @@ describe('texts of others', () => {
   ])('%j', (parts, expected) => {
     expect(list(parts, 'a')).toBe(expected);
   });
+});
+
+test.each([
+  [0, 30, '0 ze 30 kreditů', '0 of 30 ECTS credits'],
+  [5, 5, '5 z 5 kreditů', '5 of 5 ECTS credits'],
+  [2.5, 1, '2,5 z 1 kreditu', '2.5 of 1 ECTS credit'],
+  [0, 2.5, '0 ze 2,5 kreditu', '0 of 2.5 ECTS credits'],
+])('credits of a semester: %d of %d', (done, of, czech, english) => {
+  expect([csStudy.creditsOf(done, of), enStudy.creditsOf(done, of)]).toEqual([czech, english]);
+});
+
+test('what is missing to a full year is said to be missing', () => {
+  expect(csStudy.missingCredits(60)).toBe('Do celého roku chybí 60 kreditů');
+  expect(enStudy.missingCredits(60)).toBe('60 ECTS credits short of a full year');
+});
+
+test('a Monday is not read as the Czech preposition after', () => {
+  expect(csSchedule.onDay(1, '9:00')).toBe('pondělí 9:00');
+  expect(csRequests.when('2027-01-11', null)).toBe('pondělí\u00a011. 1.');
+});
+
+test('the name of a building is no beginning of a sentence after its floor', () => {
+  expect(csPeople.roomHint('přízemí', 'Budova C')).toBe('přízemí, budova C');
+  expect(csPeople.roomHint('přízemí', 'Hala Juliska')).toBe('přízemí, Hala Juliska');
+});
+
+test('it is the sign-up that opens, and not the subject', () => {
+  expect(terms.opensIn('Biochemie I', 2, '13 min')).toBe(
+    'Přihlašování se otevře za 13 min: Biochemie I a 2 další',
+  );
+  expect(enTerms.opensIn('Biochemistry I', 2, '13 min')).toBe(
+    'Sign-up opens in 13 min: Biochemistry I and 2 more',
+  );
+  expect(enTerms.opensOn('Biochemistry I', 0, 'tomorrow at 8:00')).toBe(
+    'Sign-up opens tomorrow at 8:00: Biochemistry I',
+  );
 });

@@ -31,6 +31,13 @@ export function form(language: Language, count: number, forms: Forms): string {
 export const numeral = (language: Language, value: number): string =>
   language === 'cs' ? String(value).replace('.', ',') : String(value);
 
+/** A price without its currency: crowns whole or with two decimals, euros always with two: `89`, `42,50`, `3,00`. */
+export function priceAmount(language: Language, value: number, currency: 'CZK' | 'EUR'): string {
+  const rounded = Math.round(value * 100) / 100;
+  const amount = currency === 'CZK' && Number.isInteger(rounded) ? String(rounded) : rounded.toFixed(2);
+  return language === 'cs' ? amount.replace('.', ',') : amount;
+}
+
 /** A number and its noun: `2,5 kreditu`. */
 export const counted = (language: Language, count: number, forms: Forms): string =>
   `${numeral(language, count)} ${form(language, count, forms)}`;

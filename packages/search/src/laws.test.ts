@@ -44,7 +44,8 @@ function naive(entries: readonly SearchEntry<number>[], query: string): number[]
     if (query.trim() === '') return 1;
     if (codes.some((one) => code(one) === code(query))) return 7;
     if (codes.some((one) => code(one).startsWith(code(query)))) return 6;
-    const own = [text, ...codes].flatMap(words);
+    const joined = [text, ...codes].map((one) => one.replace(/(?<=[\p{L}\p{N}])[-.](?=[\p{L}\p{N}])/gu, ''));
+    const own = [text, ...codes, ...joined].flatMap(words);
     // A query is as good as its worst word, and a word as its best match.
     const ranks = asked.map((word) => Math.max(0, ...own.map((one) => rankOfWord(word, one))));
     return ranks.length === 0 ? 0 : Math.min(...ranks);
@@ -71,7 +72,10 @@ describe('laws', () => {
   });
   // Words that are long enough for a wrong letter, and often one letter apart.
   const long = fc.string({ unit: fc.constantFrom('a', 'b', 'č'), minLength: 4, maxLength: 7 });
-  const text = fc.array(fc.oneof(word, long), { maxLength: 4 }).map((words) => words.join(' '));
+  const joint = fc.constantFrom(' ', ' ', '-', '.');
+  const text = fc
+    .array(fc.tuple(fc.oneof(word, long), joint), { maxLength: 4 })
+    .map((words) => words.flat().slice(0, -1).join(''));
   const entries = fc
     .array(fc.record({ codes: fc.array(fc.oneof(word, text), { minLength: 1, maxLength: 2 }), text }), {
       maxLength: 40,

@@ -38,6 +38,29 @@ describe('a search', () => {
     expect(find(query)).toEqual(codes);
   });
 
+  test.each([
+    ['phd', ['Petr Vaněk, Ph.D.']],
+    ['Vanek PhD', ['Petr Vaněk, Ph.D.']],
+    ['ph.d. vanek', ['Petr Vaněk, Ph.D.']],
+    ['JeanLuc', ['Jean-Luc Novák']],
+    ['jean luc', ['Jean-Luc Novák']],
+    ['OBrien', ['Mary O’Brien']],
+    ["o'brien", ['Mary O’Brien']],
+    ['Isik', ['Ayşe Işık']],
+    ['Thordis', ['Þórdís Guðmundsdóttir']],
+    ['Gudmund', ['Þórdís Guðmundsdóttir']],
+  ])('parts of a name may be joined, letters of others may be plain: %s', (query, names) => {
+    const people = [
+      'Petr Vaněk, Ph.D.',
+      'Jean-Luc Novák',
+      'Mary O’Brien',
+      'Ayşe Işık',
+      'Þórdís Guðmundsdóttir',
+    ];
+    const index = new SearchIndex(people.map((name) => ({ ...entry('', name), codes: [], value: name })));
+    expect(index.search(query, { limit: 5 }).values).toEqual(names);
+  });
+
   test('changes nothing for the next one', () => {
     expect(find('che')).toHaveLength(4);
     expect(find('che nal')).toEqual(['B402008', 'B402']);

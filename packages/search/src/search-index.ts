@@ -36,6 +36,13 @@ export interface SearchPage<T> {
 
 /** `Analytická chemie I.` → `analyticka`, `chemie`, `i`. */
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** `Jean-Luc`, `O’Brien`, `Ph.D.`: words that are also written as one. */
+const JOINED = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+)+/gu;
+/** Words by which a text is found: `Vaněk, Ph.D.` → `vanek`, `ph`, `d`, `phd`. */
+const indexedWords = (text: string): string[] => [
+  ...wordsOf(text),
+  ...(foldText(text).match(JOINED) ?? []).map((joined) => wordsOf(joined).join('')),
+];
 /** Codes are compared without spaces: `B 139` equals `b139`. */
 const codeOf = (text: string): string => foldText(text).replace(/\s+/g, '');
 
@@ -46,7 +53,8 @@ const FEW = 5;
 
 /**
  * Finds entries by a typed query, ignoring case and diacritics. An entry matches when each word of the query is a part
- * of one of the entry's words (including words of its codes), or when one of the codes begins with the whole query.
+ * of one of the entry's words (including words of its codes, and words that a hyphen, a full stop or an apostrophe
+ * joins, as one), or when one of the codes begins with the whole query.
  *
  * The order of matches: an exact code, then codes that begin with the query, then entries in which every word of the
  * query begins a word, then all others, then those that have a synonym of a word instead. An empty query matches every
@@ -89,7 +97,7 @@ export class SearchIndex<T> {
     this.entries = yield* sorted(given, (a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
     const byWord = new Map<string, number[]>();
     yield* eachOf(this.entries, ({ codes, text }, entry) => {
-      for (const word of new Set([...wordsOf(text), ...codes.flatMap(wordsOf)])) append(byWord, word, entry);
+      for (const word of new Set([text, ...codes].flatMap(indexedWords))) append(byWord, word, entry);
     });
     this.scratch = new Scratch(this.size);
     this.words = new Words(this.size, this.scratch);

@@ -148,7 +148,7 @@ export class Words {
     }
   }
 
-  /** Numbers of the words with the rarest of these pieces. */
+  /** Ids of the words that contain the rarest of these pieces. */
   private rarest(pieces: Iterable<string>): Uint32Array {
     let rarest: Uint32Array | null = null;
     for (const piece of pieces) {

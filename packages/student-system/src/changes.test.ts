@@ -18,8 +18,8 @@ it.each([
   ['the service', { ...loan, service: 'Weather!' }, { service: null, login: 'student' }],
   ['a long service', { ...loan, service: 'x'.repeat(41), login: null }, { service: null, login: null }],
   ['all of it', 'nonsense', { service: null, login: undefined }],
-])('an entry of which %s cannot be read keeps the other fields', (_what, entry, concerns) => {
-  const { changes, bad } = parseChanges([entry]);
+])('a line of which %s cannot be read keeps the other fields', (_what, line, concerns) => {
+  const { changes, bad } = parseChanges([line]);
   expect(changes).toEqual([]);
   expect(bad).toEqual([{ key: concerns.service ?? '?', reason: expect.any(String), concerns }]);
 });

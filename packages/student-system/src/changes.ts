@@ -2,11 +2,11 @@ import { readOne } from './parse.ts';
 import type { BadChange, Change, ChangePage } from './port.ts';
 import { wireChange } from './wire/index.ts';
 
-/** The entries of a page of the feed: the readable ones, and for the others the fields that could still be read. */
-export function parseChanges(entries: readonly unknown[]): Pick<ChangePage, 'changes' | 'bad'> {
+/** The lines of a page of changes: the readable ones, and for the others the fields that could still be read. */
+export function parseChanges(lines: readonly unknown[]): Pick<ChangePage, 'changes' | 'bad'> {
   const changes: Change[] = [];
   const bad: BadChange[] = [];
-  for (const raw of entries) {
+  for (const raw of lines) {
     const read = readOne(wireChange, raw);
     if ('value' in read) changes.push(read.value);
     else bad.push({ ...concernsOf(raw), reason: read.reason });

@@ -110,6 +110,7 @@ describe('the HTTP adapter names what went wrong', () => {
     ],
   ];
   it.each(cases)('%s', async (_what, handler, kind) => {
+    // short on purpose: nothing more comes
     const system = await systemThat(handler, kind === 'timeout' ? { timeoutMs: 300 } : {});
     expect((await failureOf(system.results('student'))).kind).toBe(kind);
   });
@@ -133,7 +134,7 @@ describe('the HTTP adapter names what went wrong', () => {
   });
 
   it('a refused connection', async () => {
-    const system = createHttpStudentSystem({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 300 });
+    const system = createHttpStudentSystem({ baseUrl: 'http://127.0.0.1:1' });
     expect((await failureOf(system.identity('student'))).kind).toBe('unavailable');
   });
 
@@ -288,8 +289,10 @@ describe('records are read one by one', () => {
     ];
     const system = await systemThat(
       (request, response) => {
+        // short on purpose: longer than another call may last
         setTimeout(() => json({ ...page, changes })(request, response), 500);
       },
+      // short on purpose: a long poll lasts longer
       { timeoutMs: 300 },
     );
     const read = await system.changes('e.1', 2);

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Records, StudentSystemError } from './port.ts';
-import { wireRecords } from './wire/index.ts';
+import { LONGEST_KEY } from './wire/parts.ts';
+import { wireRecords } from './wire/records.ts';
 
 /** Most records of one reply; more are asked for in parts. */
 export const MAX_RECORDS = 20_000;
-/** Longest key; real keys are codes or numbers. */
-const MAX_KEY = 200;
 
 /** Path and cause, without the value: values are personal data, and messages go to logs. */
 function reasonOf(error: z.ZodError): string {
@@ -97,7 +96,7 @@ export function parseRecords<T>(
 /** The key of a raw record, `?` when it has no usable one. Keys go to logs and to resyncs. */
 function keyFrom(raw: unknown, keyOf: (raw: unknown) => string): string {
   const key: unknown = keyOf(raw);
-  return typeof key === 'string' && key.length <= MAX_KEY && isStorable(key) ? key : '?';
+  return typeof key === 'string' && key.length <= LONGEST_KEY && isStorable(key) ? key : '?';
 }
 
 /** Some records exist once for each study. */

@@ -36,7 +36,7 @@ export interface CataloguePage<T> extends Records<T> {
 }
 
 /**
- * One entry of the change feed. Every well-formed service name (`a-z` and `-`, 1 to 40 characters) is passed on; the
+ * One line of the log of changes. Every well-formed service name (`a-z` and `-`, 1 to 40 characters) is passed on; the
  * reader ignores the services that it keeps no records of. Known services:
  * - `results`: login and the record keys (`study:code:year:semester`) that changed or went away
  * - `schedule` without login: lessons (gl) that changed for all who attend them
@@ -55,7 +55,7 @@ export interface Change {
   keys: string[];
 }
 
-/** An entry of the feed that could not be read, and what it may be about. */
+/** A line of the log that could not be read, and what it may be about. */
 export interface BadChange extends BadRecord {
   concerns: {
     /** null when the name could not be read: the change may be about any service. */
@@ -66,7 +66,7 @@ export interface BadChange extends BadRecord {
 }
 
 export interface ChangePage {
-  /** Id of the store behind the feed. A different epoch means another university: cursors and copies are void. */
+  /** Id of the store behind the log. A different epoch means another university: cursors and copies are void. */
   epoch: string;
   /** Where the next read starts. */
   cursor: string;
@@ -105,7 +105,7 @@ export interface StudentSystem {
   groups(login: string, keys?: string[], options?: CallOptions): Promise<Records<StudentGroup>>;
   /**
    * Public records. Named ones, or all of them part by part: `after` is the `next` of the previous part.
-   * The change feed reports records that change between two parts.
+   * The log of changes reports records that change between two parts.
    */
   catalogue<K extends CatalogueKind>(
     kind: K,
@@ -114,11 +114,12 @@ export interface StudentSystem {
   ): Promise<CataloguePage<Catalogues[K]>>;
   /** The academic year of a date (YYYY-MM-DD). */
   yearSchedule(date: string, options?: CallOptions): Promise<YearSchedule>;
-  /** All canteens in their order, with their menus of a date (YYYY-MM-DD); closed ones with an empty menu. */
+  /** All canteens in their order, with their menus of a date (YYYY-MM-DD), or that they are closed. */
   canteens(date: string, options?: CallOptions): Promise<Records<CanteenRecord>>;
   /**
    * Changes after a cursor; null starts at the present without any.
    * Waits up to `waitSeconds` for the first one (long poll).
+   * @throws StudentSystemError `unknown-cursor`, at once: it is not known what changed behind the cursor
    */
   changes(cursor: string | null, waitSeconds: number, options?: CallOptions): Promise<ChangePage>;
 
@@ -158,6 +159,8 @@ export type StudentSystemErrorKind =
   | 'password-required'
   /** The system does not know the portal itself: its token is missing or wrong. */
   | 'not-authorized'
+  /** The system never gave this cursor out, or does not have its place any more. */
+  | 'unknown-cursor'
   | 'refused';
 
 /** The kind of failure of a call. The message is for logs and holds no personal data. */

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CATALOGUE_KINDS } from '@kahan/domain';
-import type { FaultMode, Registrar, Subject } from '../src/conformance/registrar.ts';
-import { type Interceptor, memoryStudentSystem } from '../src/memory/system.ts';
-import { MemoryUniversity } from '../src/memory/university.ts';
+import { CATALOGUE_KINDS, type Term } from '@kahan/domain';
 import { StudentSystemError } from '../src/port.ts';
+import type { FaultMode, Registrar, Subject, TermFields } from './conformance/registrar.ts';
+import { type Interceptor, memoryStudentSystem } from './memory/system.ts';
+import { MemoryUniversity } from './memory/university.ts';
 
 const SUBJECT = 'B402008';
 const SLOW_MS = 100;
@@ -70,17 +70,24 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
     changeLesson: async (gl, change) => university.changeLesson(gl, change),
     addStudy: async (login) => university.addStudy(login),
     changeStudy: async (id, change) => university.changeStudy(id, change),
-    openTerm: async (code, fields) => university.openTerm(code, fields),
-    changeTerm: async (id, fields) => university.changeTerm(id, fields),
+    openTerm: async (code, fields) => university.openTerm(code, inRoom(fields)),
+    changeTerm: async (id, fields) => university.changeTerm(id, inRoom(fields)),
+    cancelTerm: async (id) => university.cancelTerm(id),
     signed: async (id) => university.signed(id),
     addItem: async (gl, item) => university.addItem(gl, item),
     setItem: async (id, login, fields) => university.setItem(id, login, fields),
     publishNews: async (title) => university.publishNews(title),
     withdrawNews: async (id) => university.withdrawNews(id),
-    closeCanteen: async (id, date) => university.setMenu(id, date, []),
+    closeCanteen: async (id, date) => university.closeCanteen(id, date),
     misbehave: setMode,
     heal: () => setMode(null),
   };
+}
+
+/** Fields of a term with its room. */
+function inRoom({ place, ...fields }: TermFields): Partial<Term> {
+  if (place === undefined) return fields;
+  return { ...fields, place: place === null ? null : { code: place, name: place } };
 }
 
 /** A university in memory for the conformance suite. A server gives out the files that were handed in. */

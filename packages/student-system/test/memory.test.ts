@@ -1,4 +1,4 @@
-import { describeConformance } from '../src/conformance/index.ts';
+import { describeConformance } from './conformance/index.ts';
 import { startMemory } from './memory-subject.ts';
 
 describeConformance('the student system in memory', startMemory);

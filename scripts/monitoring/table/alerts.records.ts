@@ -1,4 +1,4 @@
-import { counted, DATABASE_IS_AWAY, STUDENT_SYSTEM_IS_AWAY, unless } from './expressions.ts';
+import { counted, DATABASE_IS_AWAY, OTHER_STORE, STUDENT_SYSTEM_IS_AWAY, unless } from './expressions.ts';
 import type { Alert } from './types.ts';
 
 const A = 'instance="a"';
@@ -50,6 +50,39 @@ export const RECORD_ALERTS: readonly Alert[] = [
         [`kahan_requests_oldest_seconds{${A}}`]: growing(15),
       },
       fires: [{}],
+    },
+  },
+  {
+    name: 'KahanStudentSystemReplaced',
+    severity: 'page',
+    expr: OTHER_STORE,
+    for: '1m',
+    means:
+      'The student system answers with another store: it was restored or replaced, or STUDENT_SYSTEM_URL is wrong. Nothing is read from it or sent to it; pages show the last good data.',
+    act: 'Ask the people of the student system whether they restored it. Then run "npm run admin -- confirm epoch", or "refuse epoch" (docs/student-system.md).',
+    example: {
+      series: {
+        [`kahan_unconfirmed_answers{${A},subject="epoch"}`]: 1,
+        [`kahan_sync_age_seconds{${A}}`]: growing(15),
+        [`kahan_sync_age_seconds{${B}}`]: growing(15),
+        [`kahan_sync_tasks_waiting{${A},reason="STUDENT_SYSTEM_UNCONFIRMED"}`]: 300,
+        [`kahan_requests_waiting{${A}}`]: 400,
+        [`kahan_requests_oldest_seconds{${A}}`]: growing(15),
+      },
+      fires: [{}],
+    },
+  },
+  {
+    name: 'KahanAnswerUnconfirmed',
+    severity: 'ticket',
+    expr: 'max by (subject) (kahan_unconfirmed_answers{subject!="epoch"}) == 1',
+    for: '5m',
+    means:
+      'An answer of the student system lacks most records of a catalogue, most news, or many logins; the last good ones stay.',
+    act: 'Ask the people of the student system whether they are gone. Then run "npm run admin -- confirm SUBJECT", or "refuse SUBJECT" (docs/student-system.md).',
+    example: {
+      series: { [`kahan_unconfirmed_answers{${A},subject="catalogue:rooms"}`]: 1 },
+      fires: [{ subject: 'catalogue:rooms' }],
     },
   },
   {

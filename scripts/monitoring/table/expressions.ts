@@ -1,8 +1,9 @@
 // Parts of queries that several alerts share. One cause fires one alert, so those of its effects wait for it to end.
 
-/** The student system fails as a whole, or refuses the portal. */
-export const STUDENT_SYSTEM_IS_AWAY =
-  'max(kahan_student_system_down) == 1 or max(kahan_student_system_refuses_portal) == 1';
+/** Another store answers in place of the student system's own. */
+export const OTHER_STORE = 'max(kahan_unconfirmed_answers{subject="epoch"}) == 1';
+/** The student system fails as a whole, refuses the portal, or is held back. */
+export const STUDENT_SYSTEM_IS_AWAY = `max(kahan_student_system_down) == 1 or max(kahan_student_system_refuses_portal) == 1 or ${OTHER_STORE}`;
 /** No portal reaches the database. */
 export const DATABASE_IS_AWAY = 'max(kahan_database_up) == 0';
 

@@ -88,6 +88,12 @@ export const PORTAL_ROWS: readonly Row[] = [
         queries: [{ expr: 'kahan_http_strangers_waiting', legend: '{{instance}}' }],
       },
       {
+        title: 'Requests beyond a share',
+        text: 'Requests that wait because their user or address has used its share of time while others are served. One client that stays here is a program.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_http_held', legend: '{{instance}}' }],
+      },
+      {
         title: 'Rendered pages',
         text: 'Pages a second by their first picture: rendered, kept from a visit before, none in time, failed. Without one the browser draws the page alone.',
         unit: 'reqps',

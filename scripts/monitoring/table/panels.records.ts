@@ -23,6 +23,12 @@ export const RECORD_ROWS: readonly Row[] = [
         emptyUntil: 'calls of a kind have failed five times in a row',
       },
       {
+        title: 'Unconfirmed answers',
+        text: '1 while an answer that would replace or remove much waits to be confirmed, by what it is about.',
+        unit: 'short',
+        queries: [{ expr: 'max by (subject) (kahan_unconfirmed_answers)', legend: '{{subject}}' }],
+      },
+      {
         title: 'Calls',
         text: 'A second, by call and outcome.',
         unit: 'reqps',
@@ -72,7 +78,7 @@ export const RECORD_ROWS: readonly Row[] = [
       },
       {
         title: 'Time of a page of changes',
-        text: 'From its arrival to its last commit, the last time.',
+        text: 'From its arrival to its last commit, the last time; while the feed fails, the time since it was read.',
         unit: 's',
         queries: [{ expr: 'max(kahan_sync_lag_seconds)', legend: 'last page' }],
       },

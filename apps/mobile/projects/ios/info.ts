@@ -61,7 +61,7 @@ const collected = (type: string) => ({
   NSPrivacyCollectedDataTypePurposes: APP_FUNCTION,
 });
 
-/** What the portal gets to know by the app (docs/data.md), and which functions the plugins use. Nobody is tracked. */
+/** What the portal gets to know by the app (docs/data.md), and which functions the plugins use. The app tracks no user. */
 export const privacyManifest = (): string =>
   plist.build({
     NSPrivacyTracking: false,

@@ -18,8 +18,18 @@ type Weeks = StoredBlock['weeks'];
 
 const inBlock = (scope: number | undefined, index: number) => scope === undefined || scope === index;
 
-function pick(weeks: Weeks, keep: (week: number) => boolean): Weeks {
+function pick<T>(weeks: Record<number, T>, keep: (week: number) => boolean): Record<number, T> {
   return Object.fromEntries(Object.entries(weeks).filter(([week]) => keep(Number(week))));
+}
+
+/** The block in some of its weeks. */
+function inWeeks({ dates, ...block }: StoredBlock, keep: (week: number) => boolean): StoredBlock {
+  const kept = pick(dates ?? {}, keep);
+  return {
+    ...block,
+    weeks: pick(block.weeks, keep),
+    ...(Object.keys(kept).length > 0 && { dates: kept }),
+  };
 }
 
 /** Cancels weeks, with a reason or without one, or restores them. */
@@ -42,7 +52,7 @@ export function addWeeks(blocks: StoredBlock[], weeks: number[], scope?: number)
 
 export function removeWeeks(blocks: StoredBlock[], weeks: number[], scope?: number): StoredBlock[] {
   return blocks.map((block, index) =>
-    inBlock(scope, index) ? { ...block, weeks: pick(block.weeks, (week) => !weeks.includes(week)) } : block,
+    inBlock(scope, index) ? inWeeks(block, (week) => !weeks.includes(week)) : block,
   );
 }
 
@@ -55,12 +65,42 @@ function merge(blocks: StoredBlock[]): StoredBlock[] {
   const merged = new Map<string, StoredBlock>();
   for (const block of blocks) {
     const same = merged.get(slot(block));
-    merged.set(
-      slot(block),
-      same === undefined ? block : { ...same, weeks: { ...same.weeks, ...block.weeks } },
-    );
+    const dates = { ...same?.dates, ...block.dates };
+    const weeks = { ...same?.weeks, ...block.weeks };
+    merged.set(slot(block), {
+      ...(same ?? block),
+      weeks,
+      ...(Object.keys(dates).length > 0 && { dates }),
+    });
   }
   return [...merged.values()];
+}
+
+const datesOf = ({ dates }: StoredBlock) => (dates === undefined ? null : { dates });
+
+/** Teaches weeks on other dates than those of the day, as in lieu of a holiday; null takes that back. */
+export function dateWeeks(
+  blocks: StoredBlock[],
+  given: Readonly<Record<string, string | null>>,
+  scope?: number,
+): StoredBlock[] {
+  return blocks.map(({ dates: was, ...block }, index) => {
+    if (!inBlock(scope, index)) return { ...block, ...(was && { dates: was }) };
+    const own = Object.entries({ ...was, ...given }).filter(
+      (entry): entry is [string, string] => entry[1] !== null && Number(entry[0]) in block.weeks,
+    );
+    return { ...block, ...(own.length > 0 && { dates: Object.fromEntries(own) }) };
+  });
+}
+
+/** Holds weeks in one more room at the same time. */
+export function alsoIn(blocks: StoredBlock[], { block: scope, weeks }: Scope, place: string): StoredBlock[] {
+  const rooms = blocks.flatMap((block, index) => {
+    if (!inBlock(scope, index)) return [];
+    const second = inWeeks(block, (week) => weeks === undefined || weeks.includes(week));
+    return Object.keys(second.weeks).length === 0 ? [] : [{ ...second, place }];
+  });
+  return merge([...blocks, ...rooms]);
 }
 
 /** Moves blocks in time or place. When only some weeks move, they become a block of their own. */
@@ -75,9 +115,11 @@ export function moveBlocks(blocks: StoredBlock[], scope: Scope, move: Move): Sto
       minutes: move.minutes ?? block.minutes,
       duration: move.duration ?? block.duration,
       place: move.place === undefined ? block.place : move.place,
+      // What moves to a day is on the dates of that day.
+      ...(move.day === undefined ? datesOf(inWeeks(block, isMeant)) : null),
       weeks: pick(block.weeks, isMeant),
     };
-    const rest: StoredBlock = { ...block, weeks: pick(block.weeks, (week) => !isMeant(week)) };
+    const rest = inWeeks(block, (week) => !isMeant(week));
     const hasWeeks = ({ weeks }: StoredBlock) => Object.keys(weeks).length > 0;
     const parts = [rest, target].filter(hasWeeks);
     return parts.length === 0 ? [target] : parts;

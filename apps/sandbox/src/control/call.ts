@@ -2,14 +2,14 @@ import type { Clock } from '@kahan/domain';
 import type { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { Canteens } from '../store/canteens.ts';
-import type { FeedChange } from '../store/feed.ts';
+import type { LoggedChange } from '../store/changes.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
 import type { University } from '../store/university.ts';
 
-/** What a change needs. It runs inside a transaction; `changed` appends to the feed. */
+/** What a change needs. It runs inside a transaction; `changed` appends to the log of changes. */
 export interface ControlContext {
   store: Store;
   clock: Clock;
@@ -18,7 +18,7 @@ export interface ControlContext {
   groups: Groups;
   marking: Marking;
   canteens: Canteens;
-  changed(change: FeedChange): void;
+  changed(change: LoggedChange): void;
 }
 
 export type Answer = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { HttpError } from '../http/errors.ts';
 import type { Answer, ControlCall, ControlContext } from './call.ts';
 import { canteenCalls } from './canteens.ts';
+import { catalogueCalls } from './catalogue.ts';
 import { classCalls } from './classes.ts';
 import { enrolmentCalls } from './enrolments.ts';
 import { eventCalls } from './events.ts';
@@ -9,6 +10,7 @@ import { lessonCalls } from './lessons.ts';
 import { newsCalls } from './news.ts';
 import { resultCalls } from './results.ts';
 import { studyCalls } from './studies.ts';
+import { subjectCalls } from './subjects.ts';
 import { termCalls } from './terms.ts';
 
 /** Calls that change the university; each of them may be in a batch. */
@@ -23,6 +25,8 @@ export const calls: readonly ControlCall[] = [
   ...eventCalls,
   ...canteenCalls,
   ...classCalls,
+  ...catalogueCalls,
+  ...subjectCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */

@@ -19,10 +19,12 @@ function known({ canteens }: ControlContext, id: string): string {
   return id;
 }
 
-/** Sets the menu of a day: this one, none (closed), or the invented one. */
+/** Sets a day: a menu, an empty one when none is published, that the canteen is closed, or the invented day. */
 function putCanteen(context: ControlContext, body: z.infer<typeof canteenBody>, id: string): Answer {
   const date = body.date ?? pragueDate(context.clock.now());
-  context.canteens.setMenu(known(context, id), date, body.closed === true ? [] : (body.menu ?? null));
+  const { closed = false, menu } = body;
+  const day = closed || menu !== undefined ? { closed, menu: menu ?? [] } : null;
+  context.canteens.setDay(known(context, id), date, day);
   context.changed({ service: 'canteens', login: null, keys: [id] });
   return { changed: true, canteen_id: id, date };
 }

@@ -14,13 +14,15 @@ const patch = (body: object, key = KEY) => sandbox.call('PATCH', `/_control/clas
 const read = async () =>
   ((await sandbox.call('GET', `/v1/catalogue/classes?key=${KEY}`)).body.records as object[])[0];
 
-it('gives a class another title, leaves the rest, and tells the feed once', async () => {
+it('gives a class another title, leaves the rest, and tells the log of changes once', async () => {
   const before = await read();
-  const { cursor } = sandbox.store.feed.page(null);
+  const { cursor } = sandbox.store.changes.page(null);
   expect((await patch({ title: TITLE })).body).toEqual({ changed: true, key: KEY });
   expect((await patch({ title: TITLE })).body).toEqual({ changed: false, key: KEY });
   expect(await read()).toEqual({ ...before, title: TITLE });
-  expect(sandbox.store.feed.page(cursor).changes).toEqual([{ service: 'classes', login: null, keys: [KEY] }]);
+  expect(sandbox.store.changes.page(cursor).changes).toEqual([
+    { service: 'classes', login: null, keys: [KEY] },
+  ]);
 });
 
 it('names what is wrong', async () => {

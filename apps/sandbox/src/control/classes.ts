@@ -5,7 +5,7 @@ const KIND = 'classes';
 
 const classBody = z.strictObject({ title: z.strictObject({ cs: z.string().min(1), en: z.string().min(1) }) });
 
-/** Gives a class of an academic year another title. @param key as the feed names it, `B402008:2026` */
+/** Gives a class of an academic year another title. @param key as the log of changes names it, `B402008:2026` */
 function patchClass(
   { store, changed }: ControlContext,
   { title }: z.infer<typeof classBody>,

@@ -1,4 +1,5 @@
-import type { LessonBlock, ResultRecord } from '@kahan/domain';
+import { addDays, type LessonBlock, type ResultRecord } from '@kahan/domain';
+import { wireLesson } from '@kahan/student-system/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 
@@ -12,11 +13,11 @@ describe('the registry office', () => {
   const put = (body: object) => sandbox.call('PUT', '/_control/results', body);
   const record = (login: string, code: string): ResultRecord | undefined =>
     sandbox.university.results(login).findLast(({ subject }) => subject.code === code);
-  /** Feed entries that a call leaves behind. */
+  /** Changes that a call leaves behind. */
   async function feedOf(call: () => Promise<unknown>) {
-    const { cursor } = sandbox.store.feed.page(null);
+    const { cursor } = sandbox.store.changes.page(null);
     await call();
-    return sandbox.store.feed.page(cursor).changes;
+    return sandbox.store.changes.page(cursor).changes;
   }
 
   describe('results', () => {
@@ -101,7 +102,7 @@ describe('the registry office', () => {
       });
     });
 
-    it('stands in the feed, but not when nothing changed', async () => {
+    it('stands in the log of changes, but not when nothing changed', async () => {
       const body = { login: 's000002', code: 'B101005', attempt: 3, grade: 'C' };
       const changes = await feedOf(() => put(body));
       expect(changes).toEqual([
@@ -196,10 +197,42 @@ describe('the registry office', () => {
       expect(blocks()).toEqual([before]);
     });
 
+    it('makes all that the wire accepts: over midnight, after teaching, in lieu of a holiday, in two rooms', async () => {
+      const odd = { add_weeks: [16], minutes: 1380, duration: 150, dates: { 11: '2026-12-01' } };
+      await patch({ ...odd, weeks: [10, 11, 16], also_in: 'B 139' });
+      const found = wireLesson.parse(sandbox.university.lessons([gl])[0]);
+      const meetings = found.blocks.flatMap(({ day, minutes, duration, place, weeks }) =>
+        [10, 11, 16].flatMap((week) =>
+          week in weeks && minutes === 1380
+            ? [`${week} ${day === before.day} ${duration} ${place?.code} ${weeks[week]?.date}`]
+            : [],
+        ),
+      );
+      const at = (week: number, room: string | undefined, date: string | undefined) =>
+        `${week} true 150 ${room} ${date}`;
+      const after = addDays(before.weeks[14]?.date ?? '', 14);
+      expect(meetings.sort()).toEqual(
+        [before.place?.code, 'B 139']
+          .flatMap((room) => [
+            at(10, room, before.weeks[10]?.date),
+            at(11, room, '2026-12-01'),
+            at(16, room, after),
+          ])
+          .sort(),
+      );
+      const second = found.blocks.findIndex(({ place }) => place?.code === 'B 139');
+      await patch({ block: second, remove_weeks: [10, 11, 16] });
+      await patch({ minutes: before.minutes, duration: before.duration, remove_weeks: [16] });
+      await patch({ dates: { 11: null }, place: before.place?.code ?? null });
+      expect(blocks()).toEqual([before]);
+    });
+
     it.each([
       ['an unknown room', { place: 'Z 999' }, 422, 'place'],
       ['a week that is not taught', { weeks: [60], canceled: true }, 422, 'weeks'],
-      ['a week after the semester', { add_weeks: [15] }, 422, 'add_weeks'],
+      ['a date of a week that is not taught', { dates: { 60: '2026-12-01' } }, 422, 'dates'],
+      ['a date that does not exist', { dates: { 9: '2026-02-30' } }, 400, 'dates.9'],
+      ['an unknown second room', { also_in: 'Z 999' }, 422, 'also_in'],
       ['a block that is not there', { block: 7, canceled: true }, 422, 'block'],
       [
         'a week that goes away by the same call',
@@ -207,8 +240,6 @@ describe('the registry office', () => {
         422,
         'weeks',
       ],
-      ['a start that ends tomorrow', { minutes: 1430 }, 422, 'minutes'],
-      ['a length until tomorrow', { duration: 1440 }, 422, 'duration'],
       ['an eighth day', { day: 8 }, 400, 'day'],
       ['nothing to change', { weeks: [9] }, 400, 'body'],
     ])('%s is refused by name', async (_what, body, status, field) => {

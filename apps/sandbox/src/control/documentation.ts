@@ -33,7 +33,7 @@ export const DOCUMENTATION = `<!doctype html>
 <style>body{font:16px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{background:#eee;padding:.5rem;overflow:auto}</style>
 <h1>Registry office of the sandbox university</h1>
 <p>JSON in and out, for programs and pages of this machine only: the Host is a name of the loopback with the port, and an Origin is
-that of this page. A change is durable when it is answered, and stands in the change feed
+that of this page. A change is durable when it is answered, and stands in the log of changes
 (<code>GET /v1/changes</code>). A wrong body answers 400 with the field's name, an unknown login, lesson, news, study, term or item
 of the path 404, an unknown subject, room, teacher, plan, study or week 422: <code>{code, message, field}</code>.</p>
 ${EXAMPLES.map(section).join('\n')}

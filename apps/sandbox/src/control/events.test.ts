@@ -17,8 +17,8 @@ const put = (body: object, id = 'mine') => sandbox.call('PUT', `/_control/events
 const read = async (id = 'mine') =>
   (await sandbox.call('GET', `/v1/catalogue/events?key=${id}`)).body.records as object[];
 
-it('adds an event, changes it, takes it away, and tells the feed of each change once', async () => {
-  const { cursor } = sandbox.store.feed.page(null);
+it('adds an event, changes it, takes it away, and tells the log of changes of each change once', async () => {
+  const { cursor } = sandbox.store.changes.page(null);
   expect((await put(EVENT)).body).toMatchObject({ changed: true, inserted: true });
   expect(await read()).toEqual([{ event_id: 'mine', ...EVENT, categories: [1, 5], url: null }]);
   expect((await put(EVENT)).body).toMatchObject({ changed: false });
@@ -29,7 +29,7 @@ it('adds an event, changes it, takes it away, and tells the feed of each change 
   expect(await read()).toEqual([]);
   expect((await sandbox.call('DELETE', '/_control/events/mine')).status).toBe(404);
   const told = { service: 'events', login: null, keys: ['mine'] };
-  expect(sandbox.store.feed.page(cursor).changes).toEqual([told, told, told]);
+  expect(sandbox.store.changes.page(cursor).changes).toEqual([told, told, told]);
 });
 
 it.each([

@@ -86,12 +86,12 @@ describe('group items', { timeout: 120_000 }, () => {
     expect((await item(final))?.result).toBe('a');
   });
 
-  it('a teacher enters, opens, locks and withdraws, and the feed tells the student', async () => {
+  it('a teacher enters, opens, locks and withdraws, and the log of changes tells the student', async () => {
     const id = await newItem({ type: 4, edit: false });
-    const { cursor } = sandbox.store.feed.page(null);
+    const { cursor } = sandbox.store.changes.page(null);
     expect((await patch(id, { result: '8 z 10' })).body).toMatchObject({ changed: true });
     expect((await patch(id, { value: '8 z 10' })).body).toMatchObject({ changed: false });
-    expect(sandbox.store.feed.page(cursor).changes).toEqual([
+    expect(sandbox.store.changes.page(cursor).changes).toEqual([
       { service: 'groups', login: 'student', keys: [`990001:${gl}`] },
     ]);
     expect(await item(id)).toMatchObject({ result: '8 z 10', edit: false, final: false });

@@ -13,11 +13,11 @@ describe('the registry office, studies', () => {
   const post = (body: unknown) => sandbox.call('POST', '/_control/studies', body);
   const studyOf = (login: string, id: string): Study | undefined =>
     sandbox.university.studies(login).find(({ study_id }) => study_id === id);
-  /** Feed entries that a call leaves behind. */
+  /** Changes that a call leaves behind. */
   async function feedOf(call: () => Promise<unknown>) {
-    const { cursor } = sandbox.store.feed.page(null);
+    const { cursor } = sandbox.store.changes.page(null);
     await call();
-    return sandbox.store.feed.page(cursor).changes;
+    return sandbox.store.changes.page(cursor).changes;
   }
 
   it('changes what is named and leaves the rest', async () => {

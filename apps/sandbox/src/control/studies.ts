@@ -10,7 +10,7 @@ const fields = {
   total: result.optional(),
   school_year: z.int().min(1).max(20).optional(),
   last_active_year: z.int().min(1900).max(2200).optional(),
-  group: z.string().min(1).max(20).optional(),
+  group: z.string().max(20).optional(),
 };
 
 const patchBody = z.strictObject(fields).refine((body) => Object.keys(body).length > 0, {

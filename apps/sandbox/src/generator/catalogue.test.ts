@@ -4,6 +4,7 @@ import {
   type EventRecord,
   isAllDay,
   mondayOf,
+  pragueDate,
   pragueInstant,
   pragueParts,
   type ReservationRecord,
@@ -12,8 +13,10 @@ import {
 } from '@kahan/domain';
 import { describe, expect, it } from 'vitest';
 import { NOW, openGenerated, temporaryDirectory } from '../../test/sandbox.ts';
+import { calendarFor } from '../calendar.ts';
 import type { Store } from '../store/store.ts';
 import { createUniversity } from '../store/university.ts';
+import { makeEvents } from './texts/events.ts';
 
 async function generated<T>(now: Date, seed: string, work: (store: Store) => T): Promise<T> {
   const directory = temporaryDirectory();
@@ -116,4 +119,15 @@ describe('the catalogues of a generated university', { timeout: 120_000 }, () =>
       });
     },
   );
+
+  it('what belongs to a season is in it, also in a shifted calendar', () => {
+    const months = (title: string) =>
+      ['2026-08-31', '2026-11-18', '2027-01-10', '2027-07-15'].map((today) => {
+        const event = makeEvents(calendarFor(today), today).find((one) => one.title.en.includes(title));
+        return event && pragueDate(new Date(event.start * 1000)).slice(5, 7);
+      });
+    expect(months('St Nicholas')).toEqual(['12', '12', '12', '12']);
+    expect(months('Christmas gathering')).toEqual(['12', '12', '12', '12']);
+    expect(months('Ski course')).toEqual(['02', '02', '02', '02']);
+  });
 });

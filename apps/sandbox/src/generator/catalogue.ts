@@ -1,19 +1,52 @@
+import { type DepartmentRecord, FACULTIES } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import { makeContacts } from './people/contacts.ts';
 import { makeDirectory } from './people/directory.ts';
 import type { Teacher } from './people/staff.ts';
-import { isAdministration, makeStructure } from './people/structure.ts';
 import { createRandom } from './random.ts';
 import type { Building } from './rooms/buildings.ts';
 import { makeFloorPlans } from './rooms/floor-plans.ts';
 import { makeReservations } from './rooms/reservations.ts';
 import { type Room, roomRecord } from './rooms/rooms.ts';
-import type { Plan } from './teaching/plans.ts';
-import { studyType } from './teaching/plans.ts';
+import { type Plan, studyType } from './teaching/plans.ts';
 import type { Subject } from './teaching/subjects.ts';
 import { makeClasses } from './texts/classes.ts';
 import { makeEvents } from './texts/events.ts';
+import { texts } from './texts.ts';
 import type { LessonDraft, Writer } from './writer.ts';
+
+const { faculties, departments, central_offices, titles } = texts('structure');
+const OFFICE_ROOMS = new Set(
+  Object.values(faculties).flatMap(({ dean_room, study_office_room }) => [dean_room, study_office_room]),
+);
+
+/** Rooms of the deans and of the study offices, where no teacher sits. */
+const isAdministration = ({ code }: Room) => OFFICE_ROOMS.has(code);
+
+/** Faculties with their departments and study offices, and the central offices. */
+function makeStructure(): DepartmentRecord[] {
+  return [
+    ...FACULTIES.map((code) => ({
+      code,
+      kind: 'faculty' as const,
+      parent: null,
+      name: faculties[code].name,
+    })),
+    ...departments.map(({ code, faculty, cs, en }) => ({
+      code,
+      kind: 'department' as const,
+      parent: faculty,
+      name: { cs, en },
+    })),
+    ...FACULTIES.map((faculty) => ({
+      code: `${faculty}-S`,
+      kind: 'office' as const,
+      parent: faculty,
+      name: { cs: `${titles.study_office.cs} ${faculty}`, en: `${titles.study_office.en} ${faculty}` },
+    })),
+    ...central_offices.map(({ code, name }) => ({ code, kind: 'office' as const, parent: null, name })),
+  ];
+}
 
 export interface CatalogueOptions {
   seed: string;

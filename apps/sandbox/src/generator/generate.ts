@@ -2,8 +2,7 @@ import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
 import { writeCatalogue } from './catalogue.ts';
-import { writeExams } from './exams/exams.ts';
-import { makeGroups, type StudentGroup } from './people/cohorts.ts';
+import { type Cohort, makeCohorts } from './people/cohorts.ts';
 import { writeDemoPeople } from './people/demo.ts';
 import { createEnrolment } from './people/enrolment.ts';
 import { drawPerson, programmeStudy } from './people/people.ts';
@@ -14,8 +13,9 @@ import { makeRooms } from './rooms/rooms.ts';
 import { makeActivities } from './teaching/activities.ts';
 import { makeLessons } from './teaching/lessons.ts';
 import { leadingDepartments, makePlans } from './teaching/plans.ts';
+import { makeSchedule } from './teaching/schedule.ts';
 import { makeSubjects } from './teaching/subjects.ts';
-import { makeTimetable } from './teaching/timetable.ts';
+import { writeTermsAndGroups } from './terms/terms-and-groups.ts';
 import { makeNews } from './texts/events.ts';
 import { texts } from './texts.ts';
 import { createWriter } from './writer.ts';
@@ -52,12 +52,12 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     const buildings = makeBuildings(units);
     const rooms = makeRooms(buildings);
     const teachers = makeTeachers(random, units);
-    const groups = makeGroups(plans, students, calendar.semester);
+    const groups = makeCohorts(plans, students, calendar.semester);
     const activities = makeActivities(groups, {
       weeks: calendar.weeks,
       lectureLimit: units === 1 ? LARGE_LECTURE : COMMON_LECTURE,
     });
-    const { placed, unplaced } = makeTimetable(activities, groups, rooms, teachers, random);
+    const { placed, unplaced } = makeSchedule(activities, groups, rooms, teachers, random);
     if (unplaced.length > 0)
       log(`${unplaced.length} lessons did not fit into the timetable; they are left out`);
     const lessons = makeLessons(placed, calendar, random);
@@ -97,10 +97,10 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     });
     writeStudents(groups);
     writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
-    writeExams({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf, log });
+    writeTermsAndGroups({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf, log });
     for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
 
-    function writeStudents(all: readonly StudentGroup[]): void {
+    function writeStudents(all: readonly Cohort[]): void {
       let number = 0;
       for (const group of all) {
         for (let i = 0; i < group.size; i++) {

@@ -26,7 +26,7 @@ const names = Object.keys(NAMES) as (keyof Texts)[];
 /** Fields that hold text; the others are codes, paths and lists of letters. */
 const EMPTY_ALLOWED = new Set(['letters', 'forms']);
 
-/** What is wrong with a value, with its place: an empty text, or a text in one language only. */
+/** Faults of a value, each with its path: an empty text, or a text in one language only. */
 function faults(value: unknown, place: string): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [`${place}: empty`] : [];
   if (typeof value !== 'object' || value === null) return [];

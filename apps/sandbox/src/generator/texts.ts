@@ -83,7 +83,7 @@ export interface Texts {
   terms: Record<'exam_notes' | 'credit_notes', readonly Bilingual[]>;
   lessons: { cancellations: readonly string[] };
   canteens: {
-    places: readonly CanteenPlace[];
+    places: readonly CanteenTexts[];
     /** Parts of a menu in their order, and how many dishes each has. */
     parts: readonly { kind: CookedKind; count: number }[];
     dishes: Record<CookedKind, readonly Dish[]>;
@@ -187,8 +187,8 @@ export interface NewsText extends Omit<PublicNews, 'id' | 'ts'> {
 export interface EventText {
   title: Bilingual;
   categories: number[];
-  /** The day is counted from the first Monday of a semester, or from today. */
-  from: 'winter' | 'summer' | 'today';
+  /** The day is counted from the first Monday of a semester, from the Monday of 1 September's week, or from today. */
+  from: 'winter' | 'summer' | 'september' | 'today';
   day: number;
   /** Minutes after midnight, and how many minutes it takes. */
   start?: number;
@@ -205,7 +205,7 @@ export interface Occasion {
   /** First and last hour at which it may begin. */
   hours: [first: number, last: number];
   minutes: readonly number[];
-  /** Who books the room; null is a teacher. */
+  /** The one who books the room; null: a teacher. */
   by: string | null;
   /** It may be on a Saturday or Sunday. */
   is_weekend: boolean;
@@ -225,7 +225,7 @@ export interface Dish {
   price: number;
 }
 
-export interface CanteenPlace {
+export interface CanteenTexts {
   id: string;
   name: string;
   site: string;

@@ -39,7 +39,7 @@ export function fromThisMachine(host: string): Admission {
 
 const digestOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Admits who sends the token as a bearer (RFC 6750). The comparison takes the same time for every token. */
+/** Admits requests with the token as a bearer (RFC 6750). The comparison takes the same time for every token. */
 export function withToken(token: string): Admission {
   const expected = digestOf(token);
   return async ({ headers }, reply) => {

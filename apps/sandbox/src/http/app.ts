@@ -11,10 +11,10 @@ import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
 import { type Admission, fromThisMachine, withToken } from './admission.ts';
 import { HttpError } from './errors.ts';
-import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
 import { registerOpenApi } from './openapi-page.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
+import { registerTerms } from './terms.routes.ts';
 
 export interface SandboxOptions {
   store: Store;
@@ -78,7 +78,7 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
     registerStudentSystem(scope, {
       ...{ store, university, canteens, catalogue, clock, stopping: stopping.signal, people: app },
     });
-    registerExams(scope, { store, terms, groups, marking, clock, faults, people: app });
+    registerTerms(scope, { store, terms, groups, marking, clock, faults, people: app });
   });
   behind(app, fromThisMachine(host), (scope) =>
     registerControl(scope, { store, university, terms, groups, marking, canteens, clock, faults }),

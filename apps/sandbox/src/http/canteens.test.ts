@@ -30,10 +30,12 @@ describe('the canteens', () => {
     }
   });
 
-  it('cook the same when asked again, something else on another day, and nothing on Sundays', async () => {
+  it('cook the same when asked again, something else on another day, and are closed on Sundays and holidays', async () => {
     expect(await menus('2026-11-18')).toEqual(await menus('2026-11-18'));
     expect((await menus('2026-11-19'))[0]?.menu).not.toEqual((await menus('2026-11-18'))[0]?.menu);
-    expect((await menus('2026-11-22')).map(({ menu }) => menu)).toEqual([[], [], []]);
+    for (const day of ['2026-11-22', '2026-11-17'])
+      expect((await menus(day)).map(({ closed, menu }) => [closed, menu])).toEqual(Array(3).fill([true, []]));
+    expect((await menus('2026-11-18')).map(({ closed }) => closed)).toEqual([false, false, false]);
   });
 
   it('refuse what is no date, and know no other pictures', async () => {

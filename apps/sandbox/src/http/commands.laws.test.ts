@@ -39,7 +39,7 @@ describe('laws of commands', { timeout: 300_000 }, () => {
     return reply.json();
   }
 
-  /** Who is signed for what, as the registry office has it. */
+  /** The students who are signed for each term, as the registry office has them. */
   async function truth(): Promise<Set<string>> {
     const found = new Set<string>();
     for (const [index, term] of TERMS.entries()) {

@@ -24,9 +24,9 @@ describe('commands', { timeout: 60_000 }, () => {
     sandbox.call('POST', `/v1/users/${login}/commands/${key}/settle`);
   const outcome = ({ login }: Who, key: string) => sandbox.call('GET', `/v1/users/${login}/commands/${key}`);
   async function feedOf(call: () => Promise<unknown>) {
-    const { cursor } = sandbox.store.feed.page(null);
+    const { cursor } = sandbox.store.changes.page(null);
     await call();
-    return sandbox.store.feed.page(cursor).changes;
+    return sandbox.store.changes.page(cursor).changes;
   }
 
   it('are done once for a key, one after the other and at the same time', async () => {

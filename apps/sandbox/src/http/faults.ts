@@ -148,22 +148,23 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
     }
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  /** Sends half of an answer, and keeps the connection open. */
+  function stall(request: FastifyRequest, reply: FastifyReply, payload: string): Promise<void> {
+    sendHead(reply, payload);
+    const bytes = Buffer.from(payload);
+    reply.raw.write(bytes.subarray(0, bytes.length / 2));
+    return hang(request, reply);
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { mode, ms = 0 } = active.get(request) ?? {};
-    if (mode === 'effect-timeout') {
-      await hang(request, reply);
-      return payload;
-    }
-    if (typeof payload !== 'string') return payload;
-    if (mode === 'stalled') {
-      sendHead(reply, payload);
-      const bytes = Buffer.from(payload);
-      reply.raw.write(bytes.subarray(0, bytes.length / 2));
-      await hang(request, reply);
-    }
-    if (mode === 'trickle') await trickle(reply, payload, ms);
-    if (mode === 'garbage') return payload.slice(0, Math.max(1, Math.floor(payload.length / 2)));
-    return mode === 'duplicate' ? twice(payload) : payload;
+    // The first three end the call themselves: after `done`, Fastify would answer a second time.
+    if (mode === 'effect-timeout') hang(request, reply).catch(done);
+    else if (typeof payload !== 'string') done(null, payload);
+    else if (mode === 'stalled') stall(request, reply, payload).catch(done);
+    else if (mode === 'trickle') trickle(reply, payload, ms).catch(done);
+    else if (mode === 'garbage') done(null, payload.slice(0, Math.max(1, Math.floor(payload.length / 2))));
+    else done(null, mode === 'duplicate' ? twice(payload) : payload);
   });
 
   return {

@@ -71,6 +71,7 @@ const STATUS: Record<WireErrorCode, number> = {
   'password-required': 401,
   'not-authorized': 401,
   'not-found': 404,
+  'unknown-cursor': 410,
   unavailable: 503,
 };
 

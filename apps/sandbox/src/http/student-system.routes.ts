@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { platePicture } from '../generator/texts/plate.ts';
 import type { Canteens } from '../store/canteens.ts';
 import type { Catalogue } from '../store/catalogue.ts';
+import { UnknownCursor } from '../store/changes.ts';
 import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import type { University } from '../store/university.ts';
@@ -26,7 +27,7 @@ const LONGEST_WAIT_SECONDS = 60;
 
 const isKind = (kind: string): kind is CatalogueKind => CATALOGUE_KINDS.some((known) => known === kind);
 
-/** Reads and the change feed of the interface that the portal speaks (packages/student-system, wire). */
+/** Reads and the log of changes of the interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
   const { store, university, canteens, catalogue, clock, stopping, people } = options;
 
@@ -82,6 +83,11 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
     reply.raw.on('close', onClose);
     const signal = AbortSignal.any([gone.signal, stopping]);
     const seconds = Math.min(wait, LONGEST_WAIT_SECONDS);
-    return store.feed.wait(oneOf(request, 'cursor') ?? null, seconds * 1000, signal);
+    return store.changes
+      .wait(oneOf(request, 'cursor') ?? null, seconds * 1000, signal)
+      .catch((error: unknown) => {
+        if (!(error instanceof UnknownCursor)) throw error;
+        throw wireFailure(410, 'unknown-cursor', 'this cursor was never given out');
+      });
   });
 }

@@ -91,7 +91,7 @@ function writeCatalogue(
 
 const setBits = (mask: string): number[] => [...mask].flatMap((bit, index) => (bit === '1' ? index + 1 : []));
 
-/** A class that meets on several days has a block for each. On days without teaching it is cancelled (decision 051). */
+/** A class that meets on several days has a block for each. On days without teaching it is cancelled (decision 020). */
 function blocksOf(
   { time, room }: ItcPlacedClass,
   { slotsPerDay }: ItcInstance,

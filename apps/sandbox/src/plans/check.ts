@@ -114,14 +114,30 @@ export function checked(draft: Draft, report: Report): Draft | null {
   }
 }
 
+/** Longer ids are texts of another kind. Other ids are made of them, which have a length, too. */
+const LONGEST_ID = 60;
+/** Longer numbers stand on no door. */
+const LONGEST_REF = 40;
+
+/** The draft without a number that is too long for a door. */
+export function withShortRef(draft: Draft, report: Report): Draft {
+  if (draft.ref === null || draft.ref.length <= LONGEST_REF) return draft;
+  report.changed(
+    draft.file,
+    draft.id,
+    `its number has more than ${LONGEST_REF} characters, and was left out`,
+  );
+  return { ...draft, ref: null };
+}
+
 /** Gives an id to what has none, and another one to what has the id of an earlier feature of its file. */
 export function withIds(drafts: readonly Draft[], report: Report): Draft[] {
   const known = new Map<string, number>();
   return drafts.map((draft, index) => {
     const { file, id } = draft;
-    if (id === '') {
+    if (id === '' || id.length > LONGEST_ID) {
       const given = `${draft.what}-${index + 1}`;
-      report.changed(file, given, 'it had no id, and got one');
+      report.changed(file, given, `it had ${id === '' ? 'no id' : 'too long an id'}, and got one`);
       return { ...draft, id: given };
     }
     const count = (known.get(`${file} ${id}`) ?? 0) + 1;

@@ -239,6 +239,77 @@ describe('an IMDF archive', () => {
   );
 });
 
+describe('files as programs write them', () => {
+  const said = ({ report }: ImportedPlans) =>
+    report.lines.map(({ effect, file, id, reason }) => `${effect} ${id ?? file}: ${reason}`);
+
+  it('an archive that was zipped on a Mac is read like one that was not', () => {
+    // AppleDouble: binary, beside each file.
+    const beside = '\0\u0005\u0016\u0007\0\u0002\0\0Mac OS X';
+    const files = Object.entries(archiveFiles()).flatMap(([name, text]) => [
+      [`IMDF/${name}`, text],
+      [`__MACOSX/IMDF/._${name}`, beside],
+    ]);
+    const mac = { ...Object.fromEntries(files), 'IMDF/.DS_Store': beside };
+    const imported = importFloorPlans(written('mac.zip', zip(mac)), NOTHING);
+    const plain = importFloorPlans(written('plain.zip', zip(archiveFiles())), NOTHING);
+    expect(imported.rooms).toEqual(plain.rooms);
+    expect(imported.plans).toEqual(plain.plans);
+    expect(said(imported).filter((line) => line.startsWith('left out __MACOSX/IMDF/._unit'))).toEqual([
+      'left out __MACOSX/IMDF/._unit.geojson: the file is hidden; computers put such files beside others',
+    ]);
+    expect(said(imported).length).toBe(said(plain).length + Object.keys(archiveFiles()).length + 1);
+  });
+
+  const box = (x: number) =>
+    [0, 1, 2, 3, 0].map((corner) => [
+      14.39 + (x + (corner === 1 || corner === 2 ? 1 : 0)) / 10_000,
+      50.1 + (corner > 1 ? 1 : 0) / 10_000,
+    ]);
+  /** A room and a corridor, in the form that a program gives to their tags. */
+  const fileOf = (propertiesOf: (tags: object, id: number) => object) =>
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        { indoor: 'room', level: '0', ref: '101' },
+        { indoor: 'corridor', level: '0' },
+      ].map((tags, index) => ({
+        ...{ type: 'Feature', id: `way/${index}`, properties: propertiesOf(tags, index) },
+        geometry: { type: 'Polygon', coordinates: [box(index)] },
+      })),
+    });
+  const FLAT = fileOf((tags) => tags);
+
+  it('a file that stands alone in an archive of a Mac may have any name', () => {
+    const imported = importFloorPlans(
+      written('osm.zip', zip({ plan: FLAT, '__MACOSX/._plan': 'x' })),
+      NOTHING,
+    );
+    expect(imported.rooms.map(({ name }) => name)).toEqual(['OSM 101']);
+  });
+
+  it('tags that osmtogeojson nests are tags', () => {
+    const read = (content: string) => importFloorPlans(written('osm.geojson', content), NOTHING);
+    const nested = read(fileOf((tags, id) => ({ type: 'way', id, tags, relations: [], meta: {} })));
+    const flat = read(FLAT);
+    expect(nested.rooms.map(({ name }) => name)).toEqual(['OSM 101']);
+    expect({ ...nested, report: said(nested) }).toEqual({ ...flat, report: said(flat) });
+  });
+
+  it('openings for cars, as an editor proposes them, are doors where none is for people', () => {
+    const files = archiveFiles();
+    files['opening.geojson'] =
+      files['opening.geojson']?.replace(/pedestrian(\.principal)?/g, 'automobile') ?? '';
+    const imported = importFloorPlans(written('cars.zip', zip(files)), NOTHING);
+    expect(
+      layerOf(imported.plans, 'doors', 0).map(({ id, properties }) => `${id} ${properties.kind}`),
+    ).toEqual(['KNIH-o-main entrance', 'KNIH-o-reading door', 'KNIH-o-wc door', 'KNIH-u-desk-door door']);
+    expect(said(imported)).toContain(
+      'assumed o-reading: no opening of the archive is for people, so this one for cars is a door',
+    );
+  });
+});
+
 function folderOf(files: Record<string, string>): string {
   const path = mkdtempSync(join(folder, 'imdf-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text);

@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
+import { besideCampus } from './beside-campus.ts';
 import { buildingsOf } from './buildings.ts';
-import { checked, withIds } from './check.ts';
+import { checked, withIds, withShortRef } from './check.ts';
 import type { Draft } from './draft.ts';
 import { boxOf, type Point } from './geometry.ts';
-import { placed } from './place.ts';
 import { type Known, type PlanRecords, recordsOf } from './plan.ts';
 import { PlansError, Report } from './report.ts';
 import { type Collection, isObject, parseJson, readCollection } from './source/geojson.ts';
 import { floorOfFile } from './source/levels.ts';
 import { readFeatures } from './source/read-geojson.ts';
 import { imdfBuildings, readImdf } from './source/read-imdf.ts';
-import { readSources, type SourceFile } from './source/sources.ts';
+import { isHidden, readSources, type SourceFile } from './source/sources.ts';
+import { withCleanTexts } from './source/texts.ts';
 
 export interface ImportedPlans extends PlanRecords {
   report: Report;
@@ -91,9 +92,17 @@ const isJsonName = ({ name }: SourceFile) => /\.(geo)?json$/i.test(name);
 
 /** The JSON files of a source; others are reported. A single file may have any name. */
 function parsed(files: readonly SourceFile[], report: Report): Parsed[] {
-  const chosen = files.length === 1 ? files : files.filter(isJsonName);
-  for (const file of files) if (!chosen.includes(file)) report.leftOut(file.name, null, 'it is no GeoJSON');
-  return chosen.map((file) => ({ name: file.name, value: parseJson(file) }));
+  const shown = files.filter((file) => !isHidden(file));
+  const chosen = shown.length === 1 ? shown : shown.filter(isJsonName);
+  for (const file of files) {
+    if (isHidden(file))
+      report.leftOut(file.name, null, 'the file is hidden; computers put such files beside others');
+    else if (!chosen.includes(file)) report.leftOut(file.name, null, 'it is no GeoJSON');
+  }
+  return chosen.map((file) => ({
+    name: file.name,
+    value: withCleanTexts(file.name, parseJson(file), report),
+  }));
 }
 
 /**
@@ -135,9 +144,10 @@ function sound(drafts: readonly Draft[], { plans }: Known, file: string, report:
     drafts.filter((draft) => !isWall(draft)),
     report,
   );
-  return placed([...others, ...walls], campus, file, report).flatMap(
-    (draft) => checked(draft, isWall(draft) ? silent : report) ?? [],
-  );
+  return besideCampus([...others, ...walls], campus, file, report).flatMap((draft) => {
+    const told = isWall(draft) ? silent : report;
+    return checked(withShortRef(draft, told), told) ?? [];
+  });
 }
 
 const flat = (geometry: Known['plans'][number]['features'][number]['geometry']): Point[] =>

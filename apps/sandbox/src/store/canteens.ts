@@ -1,4 +1,4 @@
-import type { CanteenRecord, MenuPartRecord } from '@kahan/domain';
+import type { CanteenDay, CanteenRecord } from '@kahan/domain';
 import { CANTEEN_IDS, canteensOn } from '../generator/texts/canteens.ts';
 import type { Store } from './store.ts';
 
@@ -7,15 +7,15 @@ const EVERY_DAY = '';
 
 interface Row {
   canteen_id: string;
-  menu: string;
+  day: string;
 }
 
 export type Canteens = ReturnType<typeof createCanteens>;
 
 /** The canteens of the university: invented ones, with the changes of the registry office. */
 export function createCanteens({ db }: Store) {
-  const changedOn = db.prepare('select canteen_id, menu from canteen_changes where date = ?');
-  const put = db.prepare('insert or replace into canteen_changes (canteen_id, date, menu) values (?, ?, ?)');
+  const changedOn = db.prepare('select canteen_id, day from canteen_changes where date = ?');
+  const put = db.prepare('insert or replace into canteen_changes (canteen_id, date, day) values (?, ?, ?)');
   const drop = db.prepare('delete from canteen_changes where canteen_id = ? and date = ?');
   const hasRecord = db.prepare('select 1 from catalogue where kind = ? and key = ?');
   const buildingOf = db.prepare(
@@ -23,7 +23,7 @@ export function createCanteens({ db }: Store) {
   );
 
   const changes = (date: string) =>
-    new Map((changedOn.all(date) as unknown as Row[]).map((row) => [row.canteen_id, row.menu]));
+    new Map((changedOn.all(date) as unknown as Row[]).map((row) => [row.canteen_id, row.day]));
 
   /** The place of a canteen, where this university has it: an imported one has other buildings. */
   function placed({ room, building, ...canteen }: CanteenRecord): CanteenRecord {
@@ -43,20 +43,20 @@ export function createCanteens({ db }: Store) {
       return canteensOn(date)
         .filter(({ canteen_id }) => !removed.has(canteen_id))
         .map((canteen) => {
-          const menu = changed.get(canteen.canteen_id);
-          return placed(menu === undefined ? canteen : { ...canteen, menu: JSON.parse(menu) });
+          const day = changed.get(canteen.canteen_id);
+          return placed(day === undefined ? canteen : { ...canteen, ...(JSON.parse(day) as CanteenDay) });
         });
     },
-    /** Replaces the menu of a date; null restores it. A canteen that was removed is back. */
-    setMenu(id: string, date: string, menu: readonly MenuPartRecord[] | null): void {
+    /** Replaces a day; null restores it. A canteen that was removed is back. */
+    setDay(id: string, date: string, day: CanteenDay | null): void {
       drop.run(id, EVERY_DAY);
-      if (menu === null) drop.run(id, date);
-      else put.run(id, date, JSON.stringify(menu));
+      if (day === null) drop.run(id, date);
+      else put.run(id, date, JSON.stringify(day));
     },
     /** @returns false when it was removed already */
     remove(id: string): boolean {
       if (changes(EVERY_DAY).has(id)) return false;
-      put.run(id, EVERY_DAY, '[]');
+      put.run(id, EVERY_DAY, '{}');
       return true;
     },
   };

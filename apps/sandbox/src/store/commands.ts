@@ -1,7 +1,7 @@
 import type { Command, CommandOutcome, Refusal, UploadCommand } from '@kahan/domain';
 import { groupKey } from '@kahan/domain';
 import { wireFailure } from '../http/errors.ts';
-import type { FeedChange } from './feed.ts';
+import type { LoggedChange } from './changes.ts';
 import type { Files, StagedFile } from './files.ts';
 import type { Marking } from './marking.ts';
 import type { Signing } from './signing.ts';
@@ -16,7 +16,7 @@ export interface CommandsOptions {
   now(): number;
 }
 
-/** Follow-ups of commands: entries of the feed, and files that no item holds any more. */
+/** Follow-ups of commands: lines of the log of changes, and files that no item holds any more. */
 interface Effects {
   /** Terms whose count changed. */
   counts: Set<string>;
@@ -37,7 +37,7 @@ interface Job {
 
 /** Most commands in one transaction; more would delay the other calls. */
 const MOST_TOGETHER = 1_000;
-/** Keys of one entry of the feed. */
+/** Keys of one line of the log of changes. */
 const KEYS_PER_CHANGE = 100;
 
 const noEffects = (): Effects => ({ counts: new Set(), terms: [], groups: [], gone: [] });
@@ -49,10 +49,10 @@ function add(to: Effects, { counts, terms, groups, gone }: Effects): void {
   to.gone.push(...gone);
 }
 
-/** The feed entries of many effects: one for each login, and few for all counts together. */
-function changesOf({ counts, terms, groups }: Effects): FeedChange[] {
+/** The changes of many effects: one for each login, and few for all counts together. */
+function changesOf({ counts, terms, groups }: Effects): LoggedChange[] {
   const ids = [...counts];
-  const changes: FeedChange[] = [];
+  const changes: LoggedChange[] = [];
   for (let i = 0; i < ids.length; i += KEYS_PER_CHANGE) {
     changes.push({ service: 'terms', login: null, keys: ids.slice(i, i + KEYS_PER_CHANGE) });
   }

@@ -23,6 +23,8 @@ export interface StoredBlock {
   place: string | null;
   /** By week of the semester: false takes place, true or a reason is cancelled. */
   weeks: Record<number, boolean | string>;
+  /** Dates of weeks that are taught on another date than that of the day, by week. */
+  dates?: Record<number, string>;
 }
 
 export interface LessonRow {
@@ -83,7 +85,7 @@ export interface StudyRow {
 
 export const KIND_LETTER: Record<ResultKind, 'c' | 'e'> = { credit: 'c', exam: 'e' };
 
-/** What a result record lets its study sign for. */
+/** The types of terms that a result record lets its study sign for. */
 export const eligibilityOfStored = (attempts: readonly StoredAttempt[], type: TermType): Eligibility =>
   eligibilityOf(
     attempts.map(([kind, , grade]) => ({ kind: kind === 'e' ? 'exam' : 'credit', grade })),
@@ -103,7 +105,8 @@ const dutyName = (duty: string) => (isDutyType(duty) ? DUTY_NAMES[duty] : { cs: 
 export function toBlock(stored: StoredBlock, start: string, roomName: (code: string) => string): LessonBlock {
   const weeks: LessonBlock['weeks'] = {};
   for (const [week, canceled] of Object.entries(stored.weeks)) {
-    weeks[Number(week)] = { date: dateOfWeek(start, Number(week), stored.day), canceled };
+    const date = stored.dates?.[Number(week)] ?? dateOfWeek(start, Number(week), stored.day);
+    weeks[Number(week)] = { date, canceled };
   }
   const { day, minutes, duration, place } = stored;
   return {

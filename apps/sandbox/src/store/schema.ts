@@ -41,7 +41,7 @@ create table commands (
 
 /**
  * The catalogues, which no query joins with: whole records of the wire as JSON, by the kind and the
- * key of the change feed. Clustered by key, because parts are read in that order.
+ * key of the log of changes. Clustered by key, because parts are read in that order.
  */
 const CATALOGUE_SCHEMA = `
 create table catalogue (
@@ -53,7 +53,7 @@ create table catalogue (
  * Tables of the sandbox university. Personal tables are clustered by login, because they are read so.
  * `blocks` of a lesson: `[{day, minutes, duration, place, weeks: {"1": false | true | "reason"}}]`; dates
  * follow from the semester's start. `attempts` of a result: `[[kind, number, grade, date, teacher]]`.
- * A row of `canteen_changes` is a menu as the registry office set it; one without a date says that the canteen was removed.
+ * A row of `canteen_changes` is a day as the registry office set it; one without a date says that the canteen was removed.
  */
 export const SCHEMA = `
 create table meta (key text primary key, value text not null) without rowid, strict;
@@ -103,7 +103,7 @@ create table news (
   source text
 ) without rowid, strict;
 create table canteen_changes (
-  canteen_id text not null, date text not null, menu text not null, primary key (canteen_id, date)
+  canteen_id text not null, date text not null, day text not null, primary key (canteen_id, date)
 ) without rowid, strict;
 create table changes (
   seq integer primary key autoincrement, service text not null, login text, keys text not null
@@ -111,4 +111,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then replaced. */
-export const STORE_VERSION = 11;
+export const STORE_VERSION = 12;

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isCurrent, type UniversityCalendar } from '../calendar.ts';
-import { createFeed, type Feed, type FeedChange } from './feed.ts';
+import { type Changes, createChanges, type LoggedChange } from './changes.ts';
 import { type StoredPassword, storedPassword } from './password.ts';
 import { SCHEMA, STORE_VERSION } from './schema.ts';
 
@@ -21,11 +21,11 @@ export interface StoreMeta {
 export interface Store {
   db: DatabaseSync;
   meta: StoreMeta;
-  feed: Feed;
+  changes: Changes;
   /** Directory for handed-in files; made when it is needed. */
   files: string;
-  /** Runs changes and their feed entries in one durable transaction, then wakes the readers of the feed. */
-  write<T>(work: (changed: (change: FeedChange) => void) => T): T;
+  /** Runs changes and their lines of the log in one durable transaction, then wakes the readers of the log. */
+  write<T>(work: (changed: (change: LoggedChange) => void) => T): T;
   close(): void;
 }
 
@@ -133,18 +133,18 @@ function write(draft: string, source: string, calendar: UniversityCalendar, fill
 
 function toStore(file: string, { db, meta }: { db: DatabaseSync; meta: StoreMeta }): Store {
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536');
-  const feed = createFeed(db, meta.epoch);
+  const changes = createChanges(db, meta.epoch);
   return {
     db,
     meta,
-    feed,
+    changes,
     files: file.replace(/\.sqlite$/, '-files'),
     write(work) {
       db.exec('begin immediate');
       try {
-        const result = work(feed.append);
+        const result = work(changes.append);
         db.exec('commit');
-        feed.wake();
+        changes.wake();
         return result;
       } catch (error) {
         db.exec('rollback');

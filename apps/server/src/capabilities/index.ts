@@ -4,6 +4,7 @@ import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { entries, readEntriesIn } from './entries/index.ts';
+import { freshness } from './freshness/index.ts';
 import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { firstNews, news } from './news/index.ts';
@@ -64,6 +65,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     walking,
     contacts(engine),
     news(engine),
+    freshness(engine),
     requests(engine),
     next(engine, {
       studies: (userId) => isKnownStudent(db, userId),

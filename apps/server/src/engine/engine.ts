@@ -1,23 +1,55 @@
 import type { Server } from 'node:http';
+import type { RouteTable } from '@kahan/contract';
 import type { Clock } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database } from '../platform/database.ts';
 import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
+import type { AnyHandlers } from '../platform/http/guard/handler.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Sanitizer } from '../platform/sanitize/sanitizer.ts';
 import type { Spans } from '../platform/tracing/spans.ts';
-import type { Capability } from './capability.ts';
-import { createRequests, type RequestsService } from './commands/index.ts';
-import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
-import { showLocks } from './lockout.metrics.ts';
-import { createLockout, type Lockout } from './lockout.ts';
-import { createMirror, type Mirror } from './mirror/index.ts';
+import { type CommandKind, createRequests, type Requests } from './commands/index.ts';
+import {
+  createPush,
+  type LiveDelivery,
+  type LiveHandler,
+  type Push,
+  type PushPreference,
+  startLiveDelivery,
+} from './delivery/index.ts';
+import { createLockout, type Lockout, showLocks } from './lockout.ts';
+import { createMirror, type Mirror, type MirrorDeps, type MirrorRegistration } from './mirror/index.ts';
 import { type Caches, personalReads, type ReadPersonal } from './read.ts';
-import { createSearch, type Search } from './search/index.ts';
+import { createSearch, type Search, type SearchSource } from './search/index.ts';
 import { openUpstream, type Upstream } from './upstream/upstream.ts';
+
+/**
+ * What a capability adds to the portal. The engine knows capabilities only through this.
+ * A capability is made by a function of the engine and registered with `engine.use`.
+ */
+export interface Capability extends MirrorRegistration {
+  /** Its noun, e.g. `terms`; the same on every floor. */
+  name: string;
+  /** Handlers of its calls. */
+  handlers?: AnyHandlers;
+  /** Its calls, where the contract does not have them (a capability of a test). */
+  routes?: RouteTable;
+  /** What students may ask of the student system. */
+  commands?: readonly CommandKind[];
+  /** Services besides those of its sources that clients load again after a gap in their log. */
+  tells?: readonly string[];
+  /** Entries of the search. */
+  search?: readonly SearchSource[];
+  /** Messages of sockets that it answers. */
+  live?: readonly LiveHandler[];
+  /** The preference that governs pushes of its items; otherwise the default preference does. */
+  push?: PushPreference;
+  /** Ends what it has begun. */
+  stop?(): Promise<void>;
+}
 
 type LiveDeps = Parameters<typeof startLiveDelivery>[0];
 type PushDeps = Parameters<typeof createPush>[0];
@@ -38,6 +70,8 @@ export interface EngineDeps {
   studentSystemPage: string | null;
   /** Requests that may be under way at the same time. */
   mostRequests: number;
+  /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
+  confirmation?: MirrorDeps['confirmation'];
 }
 
 /** What capabilities are made of. */
@@ -46,7 +80,7 @@ export interface Engine
   readonly upstream: Upstream;
   readonly lockout: Lockout;
   readonly mirror: Mirror;
-  readonly commands: RequestsService;
+  readonly commands: Requests;
   readonly search: Search;
   readonly caches: Caches;
   /** Handlers of personal reads. */
@@ -62,7 +96,10 @@ export interface Engine
   /** Delivers the users' logs and live messages to sockets. */
   deliverLive(
     server: Server,
-    options: Pick<LiveDeps, 'sessions' | 'apps' | 'security' | 'publicUrl' | 'admit' | 'addressOf'>,
+    options: Pick<
+      LiveDeps,
+      'sessions' | 'apps' | 'security' | 'publicUrl' | 'admit' | 'addressOf' | 'generation'
+    >,
   ): LiveDelivery;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -84,6 +121,7 @@ export function createEngine(deps: EngineDeps): Engine {
     ...{ db, bus, clock, log, metrics, upstream, studentSystemPage, lockout, mirror },
     most: deps.mostRequests,
   });
+  mirror.onAnew((why) => commands.readBack(why));
   const search = createSearch({ db, bus });
   return {
     ...{
@@ -124,6 +162,10 @@ export function createEngine(deps: EngineDeps): Engine {
       startLiveDelivery({
         ...{ server, db, bus, clock, log, audit, metrics },
         ...options,
+        freshAsOf(userId) {
+          const { state, asOf } = mirror.freshness(userId);
+          return state === 'fresh' ? asOf : null;
+        },
         live: capabilities.flatMap(({ live = [] }) => live),
         services: () => [...mirror.services(), ...capabilities.flatMap(({ tells = [] }) => tells)],
       }),

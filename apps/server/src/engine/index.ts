@@ -1,4 +1,4 @@
-export type { Capability } from './capability.ts';
 export { catalogueAnswers } from './catalogue-answers.ts';
-export { createEngine, type Engine } from './engine.ts';
+export type { Capability } from './engine.ts';
+export { createEngine, type Engine, type EngineDeps } from './engine.ts';
 export { datedAnswer, type ReadPersonal } from './read.ts';

@@ -3,8 +3,11 @@ import { type Clock, foldedLogin, LOCKOUT } from '@kahan/domain';
 import type { Audit } from '../platform/audit.ts';
 import type { Queryable } from '../platform/database.ts';
 import { ApiFailure } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { gaugesReadTogether } from '../platform/metrics/read-together.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { networkOf } from '../platform/network.ts';
-import { count, forget, takeBack } from './lockout.store.ts';
+import { count, countLocks, forget, takeBack } from './lockout.store.ts';
 import { AddressTurns, lockedFailure } from './lockout.turns.ts';
 
 /** One attempt at a password, already counted. */
@@ -13,7 +16,7 @@ export interface Attempt {
   succeeded(): Promise<void>;
   /**
    * The password was wrong.
-   * @returns how many more a session may send, for its owner to know; null for others (decision 061)
+   * @returns how many more a session may send, for its owner to know; null for others (decision 004)
    */
   failed(): Promise<number | null>;
   /** The student system did not answer: the attempt does not count. */
@@ -32,7 +35,7 @@ export type Guesser =
 export interface Lockout {
   /**
    * Counts an attempt before the password is checked, so that concurrent attempts, also at several portals, all count.
-   * Strangers can lock only strangers out (decision 046).
+   * Strangers can lock only strangers out (decision 004).
    * @throws ApiFailure TOO_MANY_ATTEMPTS with the seconds left, the same for existing and unknown logins; BUSY when too
    *   many strangers from the address wait for their turn
    */
@@ -120,4 +123,21 @@ export function createLockout(deps: { db: Queryable; clock: Clock; audit: Audit 
 /** Hashed, because people sometimes type their password into the login field. */
 function scopeOf(kind: keyof typeof LOCKOUT, of: string): string {
   return `${kind}:${createHash('sha256').update(of).digest('base64url')}`;
+}
+
+/** How many counters of wrong passwords are locked now. */
+export function showLocks(
+  metrics: Metrics,
+  { db, clock, log }: { db: Queryable; clock: Clock; log: Log },
+): void {
+  gaugesReadTogether({
+    ...{ metrics, log, what: 'locks of logins' },
+    gauges: {
+      kahan_login_locks: {
+        help: 'Locks after wrong passwords that hold now, by what is locked: account, address, device or session',
+        label: 'kind',
+      },
+    },
+    read: async () => ({ kahan_login_locks: await countLocks(db, clock.now()) }),
+  });
 }

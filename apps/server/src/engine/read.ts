@@ -11,7 +11,7 @@ import type {
   SessionUser,
 } from '../platform/http/guard/handler.ts';
 import { passwordOf } from '../platform/http/guard/password.ts';
-import type { RequestsService } from './commands/index.ts';
+import type { Requests } from './commands/index.ts';
 import type { Mirror, Snapshot } from './mirror/index.ts';
 
 /** The context of a call that needs a login. */
@@ -46,6 +46,8 @@ export interface PersonalRead<C extends Call> {
   catchUp?: RequestService;
   /** Public items are part of the answer: it is forgotten whenever one of them changes. */
   restsOnPublic?: true;
+  /** Shared records that the answer holds, by their name in the change feed. */
+  shared?: readonly string[];
   /** @returns null while the data was not imported */
   load(context: PersonalContext<C>): Promise<PersonalAnswer<C> | null>;
 }
@@ -68,12 +70,12 @@ export type ReadPersonal = <C extends Call>(
  */
 export function personalReads(deps: {
   mirror: Mirror;
-  commands: Pick<RequestsService, 'catchUp'>;
+  commands: Pick<Requests, 'catchUp'>;
   caches: Caches;
 }): ReadPersonal {
   const { mirror, commands, caches } = deps;
   return <C extends Call>(call: C, read: PersonalRead<C>) => {
-    const { services, key } = read;
+    const { services, shared, key } = read;
     const cache = read.restsOnPublic ? caches.public : caches.personal;
 
     async function load(context: PersonalContext<C>) {
@@ -96,7 +98,7 @@ export function personalReads(deps: {
         key === undefined
           ? (await load(context)).rendered
           : await cache.get(user.userId, key(context), () => load(context));
-      return rendered.withHeaders(mirror.freshnessHeaders(user.userId, services));
+      return rendered.withHeaders(mirror.freshnessHeaders(user.userId, services, shared));
     }
 
     const handler: RouteHandler<Routes[C]> = (context) => answer(context as PersonalContext<C>);
@@ -107,7 +109,7 @@ export function personalReads(deps: {
         // The language is worked out only when the key asks for it.
         const asked = context as Pick<PersonalContext<C>, 'user' | 'query' | 'lang'>;
         const { userId } = asked.user;
-        return cache.peek(userId, key(asked))?.withHeaders(mirror.freshnessHeaders(userId, services));
+        return cache.peek(userId, key(asked))?.withHeaders(mirror.freshnessHeaders(userId, services, shared));
       },
     };
   };

@@ -22,12 +22,19 @@ export type SecurityEvent =
   | ({ event: 'lock-set'; of: 'account' | 'address' | 'device' | 'session' } & Guessed)
   | ({ event: 'attempt-refused' } & Guessed)
   | { event: 'device-refused'; login: string; address: string }
+  | {
+      event: 'login-token-refused';
+      why: 'unknown' | 'used' | 'expired' | 'wrong-secret';
+      userId: number | null;
+      address: string;
+    }
   | { event: 'refresh-reused'; sessionId: string; userId: number }
   | { event: 'logged-out'; sessionId: string }
-  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' }
+  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' | 'too-many' }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
   | { event: 'link-ended'; userId: number; linkId: string }
+  | { event: 'free-time-accepted'; userId: number; withUserId: number }
   | { event: 'free-time-agreed'; userId: number; withUserId: number }
   | { event: 'free-time-ended'; userId: number; withUserId: number }
   | { event: 'feed-made'; userId: number; kind: string }
@@ -39,6 +46,8 @@ export type SecurityEvent =
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
   | { event: 'cross-site-refused'; route: string; requestId: string }
   | { event: 'policy-refused'; route: string; requestId: string; userId: number | null }
+  | { event: 'id-refused'; route: string; requestId: string; userId: number }
+  | { event: 'secret-refused'; of: 'link' | 'invitation'; userId: number | null; address: string }
   | { event: 'origin-refused'; origin: string; address: string }
   | { event: 'socket-flood'; userId: number | null; address: string; reason: string };
 
@@ -56,12 +65,15 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'attempt-refused': 'an attempt was refused because of too many wrong passwords before',
   'device-refused':
     'a browser gave secrets of known logins, none of which fits the login; it counts as unknown',
+  'login-token-refused': 'a token of a mobile login was refused: another app may have caught its link',
   'refresh-reused': 'a used refresh token came back: the session was ended, its tokens may be stolen',
   'logged-out': 'a session was ended by its user',
   'sessions-ended': 'sessions of a user were ended',
   'link-made': 'a user made a private link',
   'link-ended': 'a user ended a private link',
-  'free-time-agreed': 'a user agreed with another one to see when both are free',
+  'free-time-accepted':
+    'a user accepted an invitation to see when both are free, which its maker is to confirm',
+  'free-time-agreed': 'a user confirmed who accepted an invitation: both see when both are free',
   'free-time-ended': 'a user ended an agreement to see when both are free',
   'feed-made': 'a user made an address of a calendar feed',
   'feed-ended': 'a user ended the address of a calendar feed',
@@ -72,6 +84,8 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
   'policy-refused': 'a call was refused because its user has not the role that it asks for',
+  'id-refused': 'a call named an id that its user does not have',
+  'secret-refused': 'a secret of a private link was refused: it is unknown, or has ended',
   'origin-refused': 'a socket of a page of another site, or of the app without a token, was refused',
   'socket-flood': 'a client sent more than a socket may, or opened too many sockets; the socket was closed',
 };
@@ -83,6 +97,7 @@ const USUAL = new Set<SecurityEvent['event']>([
   'password-wrong',
   'link-made',
   'link-ended',
+  'free-time-accepted',
   'free-time-agreed',
   'free-time-ended',
   'feed-made',
@@ -91,15 +106,20 @@ const USUAL = new Set<SecurityEvent['event']>([
   'erasure-asked',
   'erasure-undone',
   'account-erased',
+  'id-refused',
+  'secret-refused',
 ]);
 
 /** Events that anybody can cause without limit. */
 const FLOODS = new Set<SecurityEvent['event']>([
   'attempt-refused',
+  'login-token-refused',
   'device-refused',
   'csrf-refused',
   'cross-site-refused',
   'policy-refused',
+  'id-refused',
+  'secret-refused',
   'origin-refused',
   'socket-flood',
 ]);

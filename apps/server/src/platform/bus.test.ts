@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
-import { type Bus, openBus, signal } from './bus.ts';
+import { type Bus, openBus, signal, signalParts } from './bus.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';
 
@@ -77,4 +77,13 @@ test('a lost connection is not live; it reconnects, reports the gap and delivers
 
 test('opening fails when there is no database', async () => {
   await expect(openBus({ host: '127.0.0.1', port: 1 }, log)).rejects.toThrow(/ECONNREFUSED/);
+});
+
+test('any number of names of the longest kind goes through, in parts', async () => {
+  const names = Array.from({ length: 500 }, (_, i) => `${i}`.padEnd(100, '\u{1f600}'.repeat(50)));
+  const parts = signalParts(names);
+  expect(parts.flat()).toEqual(names);
+  // PostgreSQL refuses a signal that is too long, and with it the transaction.
+  for (const part of parts) await signal(db, 'catalogue', { kind: part.join() });
+  expect(signalParts([])).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface Signals {
   user_event: { userId: number; seq: number };
   /** New events in the public log. `keepsAnswers`: cached answers that contain public items are still right. */
   public_event: { seq: number; keepsAnswers?: true };
-  /** A login ended or changed, so caches drop it. null: all logins. */
+  /** A login ended or changed, so caches drop it; triggers of `sessions` send it. null: all logins. */
   session: { sessionId: string | null };
   /** The push outbox has new entries. */
   push: Record<string, never>;
@@ -40,6 +40,18 @@ const CHANNEL = 'kahan';
 const PING_EVERY = 15_000;
 const PING_TIMEOUT = 5_000;
 const RECONNECT_MS: Backoff = { first: 50, longest: 5_000 };
+
+/** Bytes of the names in one signal, for which PostgreSQL has room for 8,000. */
+const MOST_SIGNALLED = 4_000;
+
+/** Names in parts that fit into one signal each. */
+export function signalParts(names: string[]): string[][] {
+  if (names.length === 0) return [];
+  const size = Buffer.byteLength(JSON.stringify(names));
+  if (names.length === 1 || size <= MOST_SIGNALLED) return [names];
+  const half = Math.ceil(names.length / 2);
+  return [...signalParts(names.slice(0, half)), ...signalParts(names.slice(half))];
+}
 
 /** Sends a signal when the transaction commits; never when it rolls back. */
 export async function signal<S extends keyof Signals>(

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, describe, expect, type TestContext, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
 import { openDatabase } from './database.ts';
 
@@ -48,17 +49,17 @@ test('a connection that breaks fails its transaction and is replaced; the proces
 });
 
 describe('no statement holds a connection for ever', () => {
-  const ended: Error[] = [];
-  /** The same with shorter limits. */
-  const hasty = openDatabase(
-    {
-      ...{ connectionString: database.url, max: 1, connectionTimeoutMillis: 100, query_timeout: 400 },
-      ...{ lock_timeout: 50, statement_timeout: 200, idle_in_transaction_session_timeout: 50 },
-    },
-    (error) => ended.push(error),
-  );
-  afterAll(() => hasty.close());
-  const isThere = async () => expect(await hasty.query({ text: 'select 1 as n' })).toEqual([{ n: 1 }]);
+  /** One connection with a limit that is shorter than a portal's. Tests that wait for it wait together. */
+  function hasty({ expect, onTestFinished }: TestContext, limit: pg.PoolConfig) {
+    const ended: Error[] = [];
+    const limited = openDatabase({ connectionString: database.url, max: 1, ...limit }, (error) =>
+      ended.push(error),
+    );
+    onTestFinished(() => limited.close());
+    const look = (text: string) => limited.query({ text });
+    const goesOn = () => expect.poll(() => look('select 1 as n')).toEqual([{ n: 1 }]);
+    return { ...limited, ended, look, goesOn };
+  }
 
   test('the limits of a portal', async () => {
     const found = await db.query<{ name: string; setting: string }>({
@@ -73,46 +74,63 @@ describe('no statement holds a connection for ever', () => {
     expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 30_000 });
   });
 
-  test('a wait for a lock ends, and so does a slow statement', async () => {
+  test.concurrent('a wait for a lock ends', async (context) => {
+    const { expect } = context;
+    // short on purpose: the lock stays held
+    const { look, goesOn } = hasty(context, { lock_timeout: 50 });
     await db.query({ text: 'create table doors (n int)' });
     const holder = await database.pool.connect();
     await holder.query('begin; lock table doors');
-    const look = () => hasty.query({ text: 'select n from doors' });
-    await expect(look()).rejects.toMatchObject({ code: '55P03' });
+    await expect(look('select n from doors')).rejects.toMatchObject({ code: '55P03' });
     await holder.query('rollback');
     holder.release();
-    expect(await look()).toEqual([]);
-    await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
-    await isThere();
+    await goesOn();
+    expect(await look('select n from doors')).toEqual([]);
   });
 
-  test('a long transaction has limits of its own, until it ends', async () => {
-    await hasty.transaction((tx) => tx.query({ text: 'select pg_sleep(0.6)' }), 'long');
-    await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
+  test.concurrent('a slow statement ends, unless its transaction is a long one', async (context) => {
+    const { expect } = context;
+    const { look, transaction, goesOn } = hasty(context, { statement_timeout: 2_000, query_timeout: 2_500 });
+    await expect(look('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+    await goesOn();
+    await transaction((tx) => tx.query({ text: 'select pg_sleep(3)' }), 'long');
+    await expect(look('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
   });
 
-  test('an idle transaction ends, and so does a wait for a connection', async () => {
+  test.concurrent('an idle transaction ends', async (context) => {
+    const { expect } = context;
+    // short on purpose: the transaction is idle until it is ended
+    const { transaction, ended, goesOn } = hasty(context, { idle_in_transaction_session_timeout: 50 });
     const standing = Promise.withResolvers<void>();
-    const idle = hasty.transaction(async (tx) => {
+    const idle = transaction(async (tx) => {
       await standing.promise;
       return tx.query({ text: 'select 1' });
     });
-    await expect(hasty.query({ text: 'select 1' })).rejects.toThrow('timeout exceeded');
     await expect.poll(() => ended.length).toBeGreaterThan(0);
     standing.resolve();
     await expect(idle).rejects.toThrow();
-    await isThere();
+    await goesOn();
   });
 
-  test('a statement ends when the server stops answering', async () => {
-    await hasty
-      .transaction(async (tx) => {
-        await tx.query({ text: 'set local statement_timeout = 0' });
-        await expect(tx.query({ text: 'select pg_sleep(60)' })).rejects.toThrow('Query read timeout');
-        throw new Error('given up');
-      })
-      .catch((error: Error) => expect(error.message).toBe('given up'));
-    await isThere();
+  test.concurrent('a wait for a connection ends', async (context) => {
+    const { expect } = context;
+    const { transaction, look, goesOn } = hasty(context, { connectionTimeoutMillis: 3_000 });
+    await transaction(async (tx) => {
+      await expect(look('select 1')).rejects.toThrow('timeout exceeded');
+      expect(await tx.query({ text: 'select 1 as n' })).toEqual([{ n: 1 }]);
+    });
+    await goesOn();
+  });
+
+  test.concurrent('a statement ends when the server stops answering', async (context) => {
+    const { expect } = context;
+    const { transaction, goesOn } = hasty(context, { query_timeout: 2_000 });
+    const asleep = transaction(async (tx) => {
+      await expect(tx.query({ text: 'select pg_sleep(60)' })).rejects.toThrow('Query read timeout');
+      throw new Error('given up');
+    });
+    await expect(asleep).rejects.toThrow('given up');
+    await goesOn();
   });
 });
 

@@ -36,7 +36,7 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * Classes 08, 53 and 57 (connection, resources, operator), conflicts of transactions, time limits, and 55000: the
- * database lets nobody in.
+ * database accepts no connections.
  */
 const TRY_LATER = /^(?:08|53|57|40|55000|55P03|25P0[34])/;
 
@@ -44,6 +44,15 @@ const TRY_LATER = /^(?:08|53|57|40|55000|55P03|25P0[34])/;
 export function isDatabaseTrouble(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && TRY_LATER.test(error.code ?? '');
+}
+
+/**
+ * Whether a row was refused because its user, or the session of its user, was deleted meanwhile: the session of a call
+ * ended while the call was under way.
+ */
+export function isOwnerGone(error: unknown): boolean {
+  const { code, constraint = '' } = error instanceof pg.DatabaseError ? error : {};
+  return code === '23503' && /_(?:user|session)_id_fkey$/.test(constraint);
 }
 
 /** Why the database could not do something now. */

@@ -1,3 +1,5 @@
+import type { Language } from '@kahan/domain';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,4 +37,36 @@ function rendered(part: Part): string {
 /** Escapes text and values of quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** The head of a page that the server makes. */
+export interface PageHead {
+  lang: Language;
+  theme: 'light' | 'dark' | 'system';
+  title: string;
+  stylesheet: string;
+  /** Whether the page reaches below the notch of a phone; its styles then leave room. */
+  isWhole?: boolean;
+  /** Whether search engines leave it out. */
+  isUnlisted?: boolean;
+}
+
+/** A page without a script, `<!doctype html>` and all. */
+export function page(head: PageHead, body: Html): string {
+  const { lang, theme, title, stylesheet, isWhole = false, isUnlisted = false } = head;
+  return html`<!doctype html>
+<html lang="${lang}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1${isWhole ? ', viewport-fit=cover' : ''}">
+<meta name="color-scheme" content="light dark">
+${isUnlisted ? html`<meta name="robots" content="noindex">\n` : null}<title>${title}</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+${body}
+</body>
+</html>
+`.text;
 }

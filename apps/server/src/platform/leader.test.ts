@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 
 const database = await testDatabase();
 /** Waits for nothing long. */
-const limits = { lock_timeout: 200, statement_timeout: 200, query_timeout: 300 };
+const limits = { lock_timeout: 2_000, statement_timeout: 2_000, query_timeout: 2_500 };
 const db = openDatabase({ connectionString: database.url, ...limits }, () => {});
 afterAll(async () => {
   await db.close();
@@ -42,7 +42,7 @@ test('who waits for the lead waits as long as another one has it, and has it at 
                  and database = (select oid from pg_database where datname = current_database())`;
   await until(async () => (await database.pool.query(waits)).rows.length === 1);
   // Longer than anything else may take.
-  await database.pool.query('select pg_sleep(0.5)');
+  await database.pool.query('select pg_sleep(3)');
   expect((await database.pool.query(waits)).rows).toHaveLength(1);
   await first.stop();
   await second.leads;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Answer, type AnswerServer, startAnswers } from '../../test/support/answers.ts';
 import {
   AddressRefused,
@@ -55,7 +55,7 @@ test('an answer comes with its version, and unchanged when that is known', async
   expect(await ask('/a', { known: { etag: '"0"', lastModified: modified } })).not.toBe('unchanged');
 });
 
-test('redirects on the same host are followed, three at most, and carry the headers along', async () => {
+test('redirects on the same origin are followed, three at most, and carry the credentials along', async () => {
   for (const [from, to] of [
     ['1', '2'],
     ['2', '3'],
@@ -64,16 +64,58 @@ test('redirects on the same host are followed, three at most, and carry the head
   ])
     server.answers.set(`/r${from}`, { status: 302, headers: { location: `/r${to}` } });
   server.answers.set('/rend', { body: 'here' });
-  expect(await ask('/r1', { headers: { 'x-api-key': 'k' } })).toMatchObject({ text: 'here' });
+  expect(await ask('/r1', { credentials: { 'x-api-key': 'k' } })).toMatchObject({ text: 'here' });
   expect(server.asked.findLast(({ path }) => path === '/rend')?.headers['x-api-key']).toBe('k');
   expect(await ask('/r0').catch(String)).toMatch(/more than 3 times/);
 });
 
+test('a redirect from http to https of the same host is followed, without the credentials', async () => {
+  const sent: unknown[] = [];
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+    sent.push([url, options?.headers]);
+    const location = 'https://menus.example/a';
+    return url === location
+      ? new Response('here')
+      : new Response(null, { status: 301, headers: { location } });
+  });
+  const options = {
+    maxBytes: MOST,
+    signal,
+    headers: { accept: 'text/xml' },
+    credentials: { 'x-api-key': 'k' },
+  };
+  await readNamedAddress('http://menus.example/a', options, async () => {});
+  asking.mockRestore();
+  expect(sent).toEqual([
+    ['http://menus.example/a', { accept: 'text/xml', 'x-api-key': 'k' }],
+    ['https://menus.example/a', { accept: 'text/xml' }],
+  ]);
+});
+
+test('name and password of an address are a header', async () => {
+  server.answers.set('/private', { status: 302, headers: { location: '/moved' } });
+  server.answers.set('/moved', { body: 'here' });
+  const address = `${server.url.replace('//', '//u%40x:p%w@')}/private`;
+  expect(await readNamedAddress(address, { maxBytes: MOST, signal }, async () => 'read')).toBe('read');
+  const basic = `Basic ${Buffer.from('u@x:p%w').toString('base64')}`;
+  for (const path of ['/private', '/moved'])
+    expect(server.asked.findLast((one) => one.path === path)?.headers.authorization).toBe(basic);
+});
+
+test('what is no HTTP is refused with a reason', async () => {
+  const [reason] = await refusal('/none', (_request, response) => response.socket?.end('no http\r\n\r\n'));
+  expect(reason).toMatch(/^[A-Z_]{3,}$|^the connection failed$/);
+});
+
 test.each([
-  ['another host', 'http://localhost:1/x', /another host, localhost/],
+  ['another host', 'http://localhost:PORT/x', /another host, localhost/],
+  ['another service of the host', 'http://127.0.0.1:1/x', /another host, 127\.0\.0\.1:1/],
+  ['the same port by https', 'https://127.0.0.1:443/x', /another host, 127\.0\.0\.1:/],
+  ['a login', 'http://somebody:secret@127.0.0.1/x', /name or a password/],
   ['another scheme', 'ftp://127.0.0.1/x', /not encrypted/],
-])('a redirect to %s is refused, and the other end is not asked', async (_what, location, expected) => {
+])('a redirect to %s is refused, and the other end is not asked', async (_what, address, expected) => {
   const asked = server.asked.length;
+  const location = address.replace('PORT', new URL(server.url).port);
   expect((await refusal('/r', { status: 307, headers: { location } }))[0]).toMatch(expected);
   expect(server.asked.length).toBe(asked + 1);
 });
@@ -104,6 +146,7 @@ test.each<[string, Answer]>([
     },
   ],
 ])('%s is given up after the time', async (_what, answer) => {
+  // short on purpose: an answer never comes
   const [reason] = await refusal('/slow', answer, { timeoutMs: 300, maxBytes: 1_000_000 });
   expect(reason).toBe('it did not answer within 0.3 s');
 });

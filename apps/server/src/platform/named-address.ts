@@ -10,7 +10,7 @@ const SLICE = 64 * 1024;
 
 /** An address answered nothing that can be used. The message says why; it names neither secrets nor contents. */
 export class AddressRefused extends Error {
-  /** Milliseconds for which the address wants to be left alone; null when it said nothing. */
+  /** Retry-After in milliseconds; null when the answer had none. */
   readonly waitMs: number | null;
 
   constructor(reason: string, options: ErrorOptions & { waitMs?: number | null } = {}) {
@@ -29,8 +29,9 @@ export interface Version {
 export interface NamedAddressOptions {
   /** Decoded bytes; a longer answer is refused while it arrives. */
   maxBytes: number;
-  /** Sent to the host of the address alone. */
   headers?: Record<string, string>;
+  /** Headers with a secret. They are sent to the origin of the address alone, also after a redirect. */
+  credentials?: Record<string, string>;
   /** The version that is known. */
   known?: Version | null;
   /** Time for the whole answer, milliseconds. */
@@ -52,6 +53,30 @@ export function addressForLogs(address: string): string {
   return `${protocol}//${host}${pathname}${search === '' ? '' : '?…'}`;
 }
 
+/**
+ * Name and password of an address as the header that they mean: no address with them can be requested. They then stand in
+ * no message of an error either.
+ */
+function basicOf(address: string): { url: URL; basic: Record<string, string> } {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return { url, basic: {} };
+  const pair = Buffer.from(`${decoded(username)}:${decoded(password)}`);
+  return { url, basic: { authorization: `Basic ${pair.toString('base64')}` } };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (error) {
+    // A percent sign that begins no escape is one that the administrator typed.
+    if (error instanceof URIError) return part;
+    throw error;
+  }
+}
+
 /** `120` or an HTTP date → milliseconds from now; null for anything else. */
 function retryAfter(value: string | null): number | null {
   if (value === null) return null;
@@ -62,12 +87,13 @@ function retryAfter(value: string | null): number | null {
 /** The code of a failed connection. */
 function connectionReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection failed';
+  const { code } = Object(cause) as { code?: unknown };
+  return typeof code === 'string' ? code : 'the connection failed';
 }
 
 /**
- * Reads an address that the administrator named, and hands its answer to `use`. It follows redirects on the same host
- * alone, because a feed must not lead the portal to other machines.
+ * Reads an address that the administrator named, and hands its answer to `use`. It follows redirects on the same origin
+ * alone, and from http to https there, because a feed must not lead the portal to other machines or services.
  * @returns `unchanged` when the known version is the present one
  * @throws AddressRefused for any other answer, one that is too long, or none in time; what `use` throws; the reason of the
  *   signal
@@ -106,17 +132,20 @@ export async function readNamedAddress<T>(
 
 async function ask(
   address: string,
-  { headers = {}, known }: NamedAddressOptions,
+  { headers = {}, credentials = {}, known }: NamedAddressOptions,
   signal: AbortSignal,
 ): Promise<Response | 'unchanged'> {
   const conditions = {
     ...(known?.etag ? { 'if-none-match': known.etag } : {}),
     ...(known?.lastModified && !known.etag ? { 'if-modified-since': known.lastModified } : {}),
   };
-  let url = new URL(address);
+  const named = basicOf(address);
+  const { origin } = named.url;
+  const secrets = { ...named.basic, ...credentials };
+  let { url } = named;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const response = await fetch(url.href, {
-      headers: { ...headers, ...conditions },
+      headers: { ...headers, ...conditions, ...(url.origin === origin && secrets) },
       signal,
       redirect: 'manual',
     });
@@ -137,10 +166,13 @@ async function ask(
 function redirected(from: URL, location: string): URL {
   if (!URL.canParse(location, from.href)) throw new AddressRefused('it redirects to what is no address');
   const to = new URL(location, from.href);
-  if (to.hostname !== from.hostname)
-    throw new AddressRefused(`it redirects to another host, ${to.hostname}: name that address instead`);
+  if (to.username !== '' || to.password !== '')
+    throw new AddressRefused('it redirects to an address with a name or a password');
   const isSecure = to.protocol === 'https:' || (to.protocol === 'http:' && from.protocol === 'http:');
   if (!isSecure) throw new AddressRefused('it redirects to an address that is not encrypted');
+  // The default port is empty, so that http may lead to https. Another port is another service.
+  if (to.hostname !== from.hostname || to.port !== from.port)
+    throw new AddressRefused(`it redirects to another host, ${to.host}: name that address instead`);
   return to;
 }
 

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 
 /** The network of an IPv6 address counts as one: a subscriber has 2^64 addresses. IPv4 addresses stay as they are. */
 export function networkOf(address: string): string {
@@ -30,3 +32,26 @@ function groupsOf(address: string): string[] {
 }
 
 const hex = (group: string) => Number.parseInt(group, 16).toString(16);
+
+const compile = (trustProxy: string) => proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()));
+
+/**
+ * Tells whether a proxy that is named sends a request: what other senders say of a request is their own word.
+ * @param trustProxy as for {@link addressReader}
+ */
+export function proxyRecogniser(trustProxy: false | string): (request: IncomingMessage) => boolean {
+  if (trustProxy === false) return () => false;
+  const trust = compile(trustProxy);
+  return ({ socket: { remoteAddress } }) => remoteAddress !== undefined && trust(remoteAddress, 0);
+}
+
+/**
+ * Reads the address of a client for limits by address, as the framework reads `request.ip`.
+ * @param trustProxy proxies whose X-Forwarded-For is trusted, as fastify expects it
+ * @returns an IPv4 address, or the network of an IPv6 address
+ */
+export function addressReader(trustProxy: false | string): (request: IncomingMessage) => string {
+  if (trustProxy === false) return ({ socket }) => networkOf(socket.remoteAddress ?? '');
+  const trust = compile(trustProxy);
+  return (request) => networkOf(proxyAddr(request, trust));
+}

@@ -11,8 +11,13 @@ export interface PrepareDeps {
   say(line: string): void;
   life: Lifecycle;
   log: Log;
-  /** Called when the embedded database is lost for good. */
-  fail(error: Error): void;
+}
+
+export interface PreparedDatabase {
+  connection: PoolConfig;
+  migrated: Promise<void>;
+  /** Names the copy of the files below the database; null when it is not the embedded one. */
+  storage: string | null;
 }
 
 /**
@@ -22,16 +27,17 @@ export interface PrepareDeps {
  */
 export async function prepareDatabase(
   config: { databaseUrl: string | null; dataDir: string },
-  { say, life, log, fail }: PrepareDeps,
-): Promise<{ connection: PoolConfig; migrated: Promise<void> }> {
+  { say, life, log }: PrepareDeps,
+): Promise<PreparedDatabase> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
     await checkServer(config.databaseUrl, connection, log);
-    return { connection, migrated: migrateOnce(connection, say) };
+    return { connection, migrated: migrateOnce(connection, say), storage: null };
   }
-  const postgres = await startPostgres({ dataDir: config.dataDir, log: say, onLost: fail });
+  const postgres = await startPostgres({ dataDir: config.dataDir, log: say });
   life.onStop(() => postgres.stop());
-  return { connection: postgres.connection, migrated: migrateOnce(postgres.connection, say) };
+  const { connection, storage } = postgres;
+  return { connection, migrated: migrateOnce(connection, say), storage };
 }
 
 async function migrateOnce(connection: PoolConfig, log: (line: string) => void): Promise<void> {

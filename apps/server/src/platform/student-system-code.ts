@@ -19,6 +19,7 @@ export function codeOfStudentSystem(error: unknown): ErrorCode | undefined {
     case 'garbage':
     case 'too-large':
     case 'refused':
+    case 'unknown-cursor':
       return 'STUDENT_SYSTEM_GARBAGE';
   }
 }

@@ -1,4 +1,9 @@
-import { CLIENT_VERSION_HEADER, CSRF_HEADER, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
+import {
+  CLIENT_VERSION_HEADER,
+  CSRF_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  STUDENT_SYSTEM_PASSWORD_HEADER,
+} from '@kahan/contract/runtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { APP_ORIGIN, type AppClient, loginApp } from '../support/app-client.ts';
 import type { TestAnswer } from '../support/client.ts';
@@ -75,7 +80,7 @@ describe('the question before a call', () => {
     );
     expect(wordsOf(answer.headers.get('access-control-allow-headers'))).toEqual(
       expect.arrayContaining(
-        [CLIENT_VERSION_HEADER, CSRF_HEADER, STUDENT_SYSTEM_PASSWORD_HEADER]
+        [CLIENT_VERSION_HEADER, CSRF_HEADER, IDEMPOTENCY_KEY_HEADER, STUDENT_SYSTEM_PASSWORD_HEADER]
           .concat('Authorization', 'Content-Type', 'If-None-Match')
           .map((name) => name.toLowerCase()),
       ),

@@ -83,7 +83,7 @@ export const notes =
         },
       }),
     ],
-    tables: ['note_words'],
+    tables: { mirror: ['note_words'] },
     routes,
     handlers: {
       'GET /api/user/notes': async ({ user }: { user: { userId: number; login: string } }) => {

@@ -1,8 +1,8 @@
 import type { Change } from '@kahan/student-system';
 import type { Random } from '@kahan/student-system/garbage';
-import { runChanges } from '../../src/engine/mirror/feed.ts';
-import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
+import { runChanges } from '../../src/engine/mirror/changes.ts';
 import { claimRetriesOf } from '../../src/engine/mirror/retries.store.ts';
+import type { MirrorContext } from '../../src/engine/mirror/source.ts';
 import type { Engine, Watched } from './stage.ts';
 import { type Fault, THINGS, type World } from './world.ts';
 

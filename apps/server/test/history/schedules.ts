@@ -1,8 +1,8 @@
 import { randomOf } from '@kahan/student-system/garbage';
 import { MemoryUniversity } from '@kahan/student-system/memory';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
-import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
+import type { MirrorContext } from '../../src/engine/mirror/source.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { type History, violations } from './checker.ts';
 import { type Actors, play } from './play.ts';

@@ -1,8 +1,8 @@
 import { createHttpStudentSystem } from '@kahan/student-system';
 import type { WaitForTask } from '../../src/engine/mirror/background-tasks.ts';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
-import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
+import type { MirrorContext } from '../../src/engine/mirror/source.ts';
 import type { Database, Queryable } from '../../src/platform/database.ts';
 import { TIMED_OUT } from '../../src/platform/timeout.ts';
 import { upstreamOf } from '../support/upstream.ts';

@@ -146,3 +146,27 @@ export const READ: Record<string, { answer: Answer; dishes: string[]; leftOut?: 
     dishes: ['<img src=x onerror=alert(1)>'],
   },
 };
+
+/** Pieces of markup and broken values, with which tests strew a document. */
+export const MARKUP_PIECES = [
+  '<',
+  '>',
+  '&',
+  '"',
+  '</',
+  '/>',
+  '<!DOCTYPE a>',
+  '<![CDATA[',
+  ']]>',
+  '<!--',
+  '-->',
+  '<?x ?>',
+  '&#x0;',
+  '\0',
+  'é',
+  '<day>',
+  '</meal>',
+  '2026-99-99',
+  '-5',
+  '\uD800',
+] as const;

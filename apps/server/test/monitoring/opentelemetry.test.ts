@@ -42,7 +42,7 @@ beforeAll(async () => {
   await until(() => collector.listening);
   const { port } = collector.address() as AddressInfo;
   pair = await startPair(
-    { NODE_OPTIONS: TELLS },
+    { NODE_OPTIONS: TELLS, TRUST_PROXY: '127.0.0.1' },
     { own: { a: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` } } },
   );
 });

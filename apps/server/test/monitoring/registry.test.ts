@@ -53,7 +53,7 @@ test('counters end in _total, times in _seconds, and each has a HELP without a s
 /** `kind` and the like: their values come from code, from the registered kinds or from error codes. */
 const BOUNDED = new Set([
   ...['action', 'call', 'catalogue', 'code', 'event', 'failure', 'feed', 'kind', 'login', 'name', 'outcome'],
-  ...['reason', 'screen', 'service', 'state', 'version', 'why'],
+  ...['reason', 'screen', 'service', 'state', 'subject', 'version', 'why'],
 ]);
 
 test('no label could hold a person: new ones are looked at', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
       calls.push({ path: pathname, traceparent: headers.get('traceparent') ?? '' });
     return real(input, init);
   });
-  portal = await startPortal();
+  portal = await startPortal({ env: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(async () => {
   await portal.stop();
@@ -96,6 +96,20 @@ test.each([
   const text = JSON.stringify(lines());
   expect(text).not.toContain(ID);
   expect(text).not.toContain('garbage');
+});
+
+test('a traceparent of a sender that is no named proxy begins a new trace, and is written nowhere', async () => {
+  const open = await startPortal({ beside: portal, env: { TRUST_PROXY: '10.0.0.0/8' } });
+  try {
+    const traceparent = `00-${ID}-${PARENT}-00`;
+    await open.client().submitLogin({ username: 'student', password: 'wrong' }, { traceparent });
+    const [call] = authentications();
+    expect(call?.traceparent).toMatch(TRACEPARENT);
+    expect(open.logged()).toContain('"security":"password-wrong"');
+    for (const text of [call?.traceparent, open.logged()]) expect(text).not.toContain(ID);
+  } finally {
+    await open.stop();
+  }
 });
 
 test('a failed request is logged with its trace beside its id, also when its body cannot be read', async () => {

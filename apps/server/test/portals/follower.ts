@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Item, SocketMessageType, SocketPayloads } from '@kahan/contract';
+import { formatCursor, type LogPosition, parseCursor } from '@kahan/contract/runtime';
 import type { TestClient } from '../support/client.ts';
 import { LiveClient, until } from '../support/live.ts';
 
@@ -41,9 +42,11 @@ export class Follower {
 
   /** The last position in each log. */
   private get cursor(): string | undefined {
-    const known = this.lives.map(({ cursor }) => cursor.split('.'));
-    const last = (part: number) => known.map((parts) => parts[part]).findLast((seq) => seq !== '-');
-    return known.length === 0 ? undefined : `${last(0) ?? '-'}.${last(1) ?? '-'}`;
+    const known = this.lives.map(({ cursor }) => parseCursor(cursor));
+    const last = <K extends keyof LogPosition>(part: K) =>
+      known.map((position) => position[part]).findLast((value) => value !== null && value !== '') ?? null;
+    if (known.length === 0) return undefined;
+    return formatCursor({ generation: last('generation'), user: last('user'), public: last('public') });
   }
 
   private async follow(): Promise<void> {

@@ -30,7 +30,7 @@ test('portals that are killed while they make an export leave no part of it, and
     await holder.query('lock table private_links in access exclusive mode');
     expect((await pair.at('b', client).send('POST', `${PERSONAL}/export`)).status).toBe(200);
     const reading = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like 'select kind, scope%from private_links%'`;
+      and query like 'declare%select kind, scope%from private_links%'`;
     await until(async () => (await pair.count(reading)) > 0);
     for (const name of NAMES) await pair.end(name, 'SIGKILL');
     await holder.query('rollback');

@@ -49,7 +49,7 @@ export async function startField(
   };
 }
 
-/** Says what a storm came to; `npm run storm` prints it. */
+/** Says what a storm came to; `npm run soak` prints it. */
 export function say(name: string, { ends, signed, places, requests }: Verdict, begun: number): void {
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   console.log(

@@ -1,6 +1,8 @@
-import type { ScheduleEntry } from '@kahan/contract';
+import { randomUUID } from 'node:crypto';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import type { ItemType } from '@kahan/domain';
 import type { TestClient } from './client.ts';
+import { until } from './live.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Makes a change in the student system for each kind of card; each repetition is another change. */
@@ -43,6 +45,9 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
   const winter = turn(null, 'prospěla');
   const total = turn(null, 'prospěla s vyznamenáním');
   let inserted = 10;
+  const term = await signedTerm(portal, client, TERM_SUBJECTS[0]);
+  const start = turn(term.start, term.start + 86_400);
+  const hall = turn(null, room);
   // Sets a value first, so that the first change of either kind of week is a change.
   await patch({ remove_weeks: [12] });
   await control('POST', '/groups', { gl, name: both('Protokol'), item_id: 'law' });
@@ -64,6 +69,12 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
     'exam:attempt-deleted': () => remove(portal, graded, inserted),
     'exam:fulfilled': () => grade(open, 30, 'S', 'credit'),
     'exam:not-fulfilled': () => grade(open, 30, 'N', 'credit'),
+    'exam:date-moved': () => control('PATCH', `/terms/${term.id}`, { start: start() }),
+    'exam:place-changed': () => control('PATCH', `/terms/${term.id}`, { place: hall() }),
+    'exam:cancelled': async () => {
+      const { id } = await signedTerm(portal, client, TERM_SUBJECTS[1]);
+      return control('DELETE', `/terms/${id}`, {});
+    },
     'schedule:canceled': () => patch({ weeks: [11], canceled: true }),
     'schedule:uncanceled': () => patch({ weeks: [11], canceled: false }),
     'schedule:room-moved': () => patch({ place: place() }),
@@ -83,6 +94,35 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
   };
 }
 
+/** Subjects of the terms, of which nothing else changes. */
+const TERM_SUBJECTS = ['B402008', 'B101005'] as const;
+
+/** A new term of a subject that the student is signed up for, as the portal knows. */
+async function signedTerm(
+  portal: TestPortal,
+  client: TestClient,
+  code: string,
+): Promise<{ id: string; start: number }> {
+  await portal.control('POST', '/enrolments', { code, logins: [LOGIN] });
+  // The sandbox would give the id of a term that is gone again.
+  const id = randomUUID();
+  await portal.control('POST', '/terms', { code, term_id: id });
+  const own = async () => {
+    const { terms } = (await client.get('/api/user/terms')).json<{ terms: TermAnswer[] }>();
+    return terms.find(({ term_id }) => term_id === id);
+  };
+  await until(async () => (await own()) !== undefined);
+  const { start = 0, study_ids = [] } = (await own()) ?? {};
+  const command = { key: randomUUID(), login: LOGIN, study_id: study_ids[0], action: 'sign_in', term_id: id };
+  await fetch(`${portal.sandboxUrl}/v1/commands`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  await until(async () => (await own())?.student_signed === true);
+  return { id, start };
+}
+
 async function remove(portal: TestPortal, code: string | undefined, attempt: number): Promise<void> {
   const response = await fetch(`${portal.sandboxUrl}/_control/results`, {
     method: 'DELETE',
@@ -96,7 +136,7 @@ async function remove(portal: TestPortal, code: string | undefined, attempt: num
 
 /** A lesson with one block in weeks 10 to 12, Monday to Thursday, and another room. */
 async function lessonAhead(client: TestClient) {
-  const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>();
+  const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>();
   const rooms = schedule.flatMap(({ blocks }) => blocks.flatMap(({ location }) => location?.code ?? []));
   for (const { gl, blocks } of schedule) {
     const [block] = blocks;

@@ -54,8 +54,13 @@ export class TestClient {
   }
 
   /** Makes a mutating call as the web client does. */
-  send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> {
-    const headers: Record<string, string> = { 'x-csrf-token': this.cookie('kahan_csrf') ?? '' };
+  send(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<TestAnswer> {
+    const headers: Record<string, string> = { 'x-csrf-token': this.cookie('kahan_csrf') ?? '', ...more };
     if (body === undefined) return this.request(method, path, { headers });
     headers['content-type'] = 'application/json';
     return this.request(method, path, { headers, body: JSON.stringify(body) });

@@ -24,7 +24,22 @@ export interface TestDatabase {
  *     afterAll(() => database.drop());
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { url: server, template } = inject('testCluster');
+  return copyOf(inject('testCluster').template);
+}
+
+/** A backup of a database that no portal uses now; restored by starting a portal on it. */
+export async function backupOf({ pool }: Pick<TestDatabase, 'pool'>): Promise<TestDatabase> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  // A database with connections cannot be copied. The pool makes new ones.
+  await onServer(
+    inject('testCluster').url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${rows[0]?.name}'`,
+  );
+  return copyOf(rows[0]?.name ?? '');
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
+  const { url: server } = inject('testCluster');
   const name = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(server, name);

@@ -1,6 +1,6 @@
 import { groupCommands } from '../../src/capabilities/groups/groups.commands.ts';
 import { termCommands } from '../../src/capabilities/terms/terms.commands.ts';
-import { type Attachments, createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
+import { type Attachments, createRequests, type Requests } from '../../src/engine/commands/index.ts';
 import { SYSTEM_TIMER, type Timer } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
 import { NO_AUDIT } from '../../src/platform/audit.ts';
@@ -27,7 +27,7 @@ export interface EngineOptions {
 }
 
 /** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
-export async function startEngine(options: EngineOptions): Promise<RequestsService> {
+export async function startEngine(options: EngineOptions): Promise<Requests> {
   const { db, campus, timer = SYSTEM_TIMER, term = async () => null, groups = async () => null } = options;
   const requests = createRequests({
     ...{ db, bus: deafBus, clock, timer, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
@@ -50,11 +50,11 @@ export type TermAction = 'sign_in' | 'sign_off';
 
 /** A request of a user `u1`, `u2`, …. */
 export const askAt = (
-  engine: RequestsService,
+  engine: Requests,
   user: number,
   term: string,
   action: TermAction = 'sign_in',
-  along: Attachments = { given: null },
+  along: Attachments = { given: null, key: null },
 ) =>
   engine.ask(
     {

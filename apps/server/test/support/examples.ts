@@ -63,6 +63,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/user/common-free-time/invitation/accept': { body: { secret: 'x'.repeat(43) } },
   'POST /api/user/common-free-time/invitation/decline': { body: { secret: 'x'.repeat(43) } },
   'GET /api/user/common-free-time/people/:id': { params: { id: ':item' } },
+  'POST /api/user/common-free-time/people/:id/confirm': { params: { id: ':item' } },
   'DELETE /api/user/common-free-time/people/:id': { params: { id: ':item' } },
   'POST /api/calendar/feeds/:kind': { params: { kind: 'schedule' } },
   'PUT /api/calendar/feeds/:kind': { params: { kind: 'terms' }, body: { deadlines: false } },
@@ -73,6 +74,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/monitor/analytics': { body: { info: { kind: 'screen', screen: 'home' } } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
+  'POST /api/user/requests/settle': { body: { key: '0b9c3f52-6f0e-4d57-9d0b-6a1f2f5c7a10' } },
   // The student system does not know this term: the request fails, which is an answer, too.
   'POST /api/erudio/terms/sign-in': { body: TERM },
   'POST /api/erudio/terms/sign-out': { body: TERM },

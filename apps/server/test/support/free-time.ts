@@ -15,12 +15,17 @@ export async function invite(client: TestClient): Promise<Made> {
 export const accept = (secret: string, client: TestClient) =>
   client.send('POST', `${FREE_TIME_PATH}/invitation/accept`, { secret });
 
-/** One invites and the other one accepts. @returns the id of the agreement */
+export const confirm = (id: string, client: TestClient) =>
+  client.send('POST', `${FREE_TIME_PATH}/people/${id}/confirm`);
+
+/** One invites, the other one accepts, and the first one confirms. @returns the id of the agreement */
 export async function agree(one: TestClient, other: TestClient): Promise<string> {
   const { secret } = await invite(one);
   const answer = await accept(secret, other);
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<FreeTimePerson>().id;
+  const { id } = answer.json<FreeTimePerson>();
+  expect((await confirm(id, one)).status).toBe(200);
+  return id;
 }
 
 export const askWeek = (id: string, client: TestClient, date: string) =>

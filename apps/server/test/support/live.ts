@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract';
-import { SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
+import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import { io, type Socket } from 'socket.io-client';
 import type { TestClient } from './client.ts';
 
@@ -22,6 +22,8 @@ export class LiveClient {
   /** The last positions received of both logs. */
   private userSeq: string = '-';
   private publicSeq: string = '-';
+  /** The generation of the logs, as the last acknowledgement names it. */
+  generation = '';
   closedBy: string | null = null;
   /** Close code of its WebSocket; null while it is open or when it ended without one. */
   closeCode: number | null = null;
@@ -52,13 +54,15 @@ export class LiveClient {
   }
 
   private remember(cursor: string): void {
-    const [user = '-', pub = '-'] = cursor.split('.');
-    if (user !== '-') this.userSeq = user;
-    if (pub !== '-') this.publicSeq = pub;
+    const { generation, user, public: pub } = parseCursor(cursor);
+    if (generation !== null) this.generation = generation;
+    if (user !== null) this.userSeq = `${user}`;
+    if (pub !== null) this.publicSeq = `${pub}`;
   }
 
+  /** As the handshake takes it. */
   get cursor(): string {
-    return `${this.userSeq}.${this.publicSeq}`;
+    return `${this.generation}:${this.userSeq}.${this.publicSeq}`;
   }
 
   /** Sends its id. The acknowledgement, with the cursor, comes after all missed messages. */

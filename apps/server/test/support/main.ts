@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 export const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
@@ -22,6 +22,7 @@ export function mainRunner(place: () => { dataDir: string; databaseUrl: string }
           PATH: process.env.PATH,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl,
+          STUDENT_SYSTEM_URL: 'sandbox',
           PORT: '0',
           KAHAN_STUDENTS: '100',
           ...env,
@@ -48,6 +49,6 @@ export function mainRunner(place: () => { dataDir: string; databaseUrl: string }
 
 /** The first address that matches in what a portal prints. */
 export async function addressOf({ output }: RunningMain, pattern: RegExp): Promise<string> {
-  await expect.poll(output, { timeout: 20_000 }).toMatch(pattern);
+  await vi.waitFor(() => expect(output()).toMatch(pattern), 90_000);
   return pattern.exec(output())?.[1] ?? '';
 }

@@ -2,8 +2,13 @@ import type { StudentSystem } from '@kahan/student-system';
 import { capabilitiesOf } from '../../src/capabilities/index.ts';
 import { identitySource } from '../../src/capabilities/session/index.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
+import { ChangesReader } from '../../src/engine/mirror/changes.ts';
 import { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { MirrorContext } from '../../src/engine/mirror/index.ts';
+import { Runner } from '../../src/engine/mirror/runner.ts';
+import { OwnStore } from '../../src/engine/mirror/unconfirmed/own-store.ts';
+import { Replacement } from '../../src/engine/mirror/unconfirmed/replacement.ts';
+import { Hold } from '../../src/engine/upstream/hold.ts';
 import { NO_AUDIT } from '../../src/platform/audit.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createSanitizer } from '../../src/platform/sanitize/sanitizer.ts';
@@ -23,6 +28,17 @@ export function engineWithoutPortal(parts: EngineParts): Engine {
   });
   engine.use([{ name: 'session', sources: [identitySource] }, ...capabilitiesOf(engine)]);
   return engine;
+}
+
+/** A reader of the change feed. */
+export function changesReader(context: MirrorContext, freshness: Freshness): ChangesReader {
+  const { db, log, studentSystem, confirmation } = context;
+  return new ChangesReader(context, {
+    freshness,
+    runner: new Runner(context, freshness),
+    ownStore: new OwnStore({ studentSystem, log, hold: new Hold(), onAnew: () => {} }),
+    replacement: new Replacement({ db, log, rule: confirmation }),
+  });
 }
 
 /** What the mirror's parts work with, and the freshness that they report to. */

@@ -31,6 +31,14 @@ export function testClock(start: string = USUAL.now): TestClock {
   };
 }
 
+/** What production asks for beside the student system. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://127.0.0.1',
+  DATABASE_URL: 'embedded',
+  STUDENT_SYSTEM_TOKEN: 'token',
+};
+
 export interface PortalTestOptions {
   /** Instant of the portal and the sandbox; the portal's clock can be moved later. */
   now?: string;
@@ -48,6 +56,8 @@ export interface PortalTestOptions {
   database?: TestDatabase;
   /** Wraps the adapter of the sandbox, to make a call fail or wait. */
   wrap?(studentSystem: StudentSystem): StudentSystem;
+  /** When an answer that would replace or remove much is believed; at once after three equal ones by default. */
+  confirmation?: PortalOptions['confirmation'];
   /** Capabilities of the test's own. */
   capabilities?: PortalOptions['capabilities'];
   /** Folder of a web build. */
@@ -97,6 +107,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     PORT: '0',
     LOG_LEVEL: 'debug',
     STUDENT_SYSTEM_URL: sandbox.url,
+    ...(options.env?.NODE_ENV === 'production' && PRODUCTION),
     ...options.env,
   });
   const metrics = createMetrics();
@@ -117,10 +128,11 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     config,
     database: { connectionString: database.url },
     studentSystem: options.wrap?.(adapter) ?? adapter,
-    studentSystemPhotos: photoHostOf({ baseUrl: sandbox.url, token: config.studentSystemToken ?? undefined }),
+    studentSystemPhotos: photoHostOf({ baseUrl: sandbox.url }),
     clock,
     log,
     metrics,
+    confirmation: { answers: 3, seconds: 0, pauseMs: 50, ...options.confirmation },
     ...(options.capabilities && { capabilities: options.capabilities }),
     webBuild: options.webBuild ?? '/nonexistent',
     ...(options.renderBundle && { renderBundle: options.renderBundle }),

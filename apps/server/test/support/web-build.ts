@@ -5,17 +5,17 @@ import { brotliCompressSync } from 'node:zlib';
 import { startPortal, type TestPortal } from './portal.ts';
 
 const SHELL =
-  '<!doctype html><html lang="cs" data-kahan><head><script async data-calls="" src="/assets/early-1.js"></script><title>Kahan</title><meta name="description" content="" data-kahan />' +
+  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title><meta name="description" content="" data-kahan />' +
   '<script type="module" crossorigin src="/assets/main-abc123.js"></script>' +
   '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +
   '<link rel="modulepreload" crossorigin data-lang="en" href="/assets/en-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="study" href="/assets/study-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/cs-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/terms-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="cs" href="/assets/terms-cs-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="en" href="/assets/terms-en-1.js">' +
-  '<link rel="modulepreload" crossorigin data-page="class" href="/assets/class-1.js">' +
-  '<link rel="stylesheet" crossorigin data-page="class" href="/assets/class-1.css">' +
+  '<link rel="modulepreload" crossorigin data-pages="overview study groups" href="/assets/study-1.js">' +
+  '<link rel="modulepreload" crossorigin data-pages="terms" href="/assets/cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-pages="terms" href="/assets/terms-1.js">' +
+  '<link rel="modulepreload" crossorigin data-pages="terms" data-lang="cs" href="/assets/terms-cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-pages="terms" data-lang="en" href="/assets/terms-en-1.js">' +
+  '<link rel="modulepreload" crossorigin data-pages="class_detail" href="/assets/class-1.js">' +
+  '<link rel="stylesheet" crossorigin data-pages="class_detail" href="/assets/class-1.css">' +
   '</head><body><div id="app" data-kahan></div></body></html>';
 export const SCRIPT = 'console.log(1);'.repeat(50);
 

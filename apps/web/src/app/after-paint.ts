@@ -2,11 +2,11 @@ import { CancelledError } from '@tanstack/react-query';
 import { watchSeen } from '../data/news/watch-seen.ts';
 import { keepForOffline } from '../data/offline.ts';
 import { COUNTED, startCounting } from '../data/preferences/analytics.ts';
+import { requestsQuery } from '../data/requests/requests.ts';
 import { PUSH_WISH } from '../data/session/session.ts';
-import { call } from '../platform/http/api.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
-import { language } from '../platform/i18n/phrases.ts';
+import { queryClient } from '../platform/http/query.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
@@ -30,7 +30,7 @@ export function begin(): void {
   });
   if (local.getItem(COUNTED) !== null) startCounting();
   if (import.meta.env.APP || local.getItem(PUSH_WISH) === null) return;
-  import('../data/notifications/device.ts')
+  import('../data/push/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));
 }
@@ -42,11 +42,10 @@ async function followRequests(): Promise<void> {
     if (service_name === 'requests') found();
   });
   try {
-    const { requests } = await call('GET /api/user/requests', { query: { lang: language() } });
-    if (requests.length > 0) found();
+    if ((await queryClient.ensureQueryData(requestsQuery)).length > 0) found();
   } catch (error) {
-    // A failed load is ignored (SYNC-13): a live message also tells when a request ends.
-    if (!(error instanceof ApiProblem)) throw error;
+    // A failed load is ignored (SYNC-13): a live message also tells when a request ends. A logout meanwhile ends the load.
+    if (!(error instanceof ApiProblem || error instanceof CancelledError)) throw error;
   }
   await firstRequest;
   stop();

@@ -13,17 +13,17 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { showToast, Toaster } from '../ui/feedback/toaster.tsx';
 import { overlay } from '../ui/overlay/overlay.ts';
 import { quietNavigation } from './history.ts';
-import { CrashScreen } from './pages/notices/crash.tsx';
-import { LoggedOutPage } from './pages/notices/logged-out.tsx';
-import { VersionDeniedPage } from './pages/notices/version-denied.tsx';
+import { CrashScreen } from './notices/crash.tsx';
+import { LoggedOutPage } from './notices/logged-out.tsx';
+import { VersionDeniedPage } from './notices/version-denied.tsx';
 import { Routes } from './routes.tsx';
 import { TakenOver } from './taken-over.tsx';
 import { useVersionDenied } from './version.ts';
 
-onPasswordAsked((byReader) => {
+onPasswordAsked((byReader, isRenewal) => {
   // The reader's call waits for the prompt, so loading the prompt must not give up.
-  void loadWithRetry(() => import('../features/password/prompt.tsx'), 'password prompt').then(
-    ({ openPrompt }) => openPrompt(byReader),
+  void loadWithRetry(() => import('../features/session/password-prompt.tsx'), 'password prompt').then(
+    ({ openPrompt }) => openPrompt(byReader, isRenewal),
   );
 });
 

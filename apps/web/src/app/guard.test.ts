@@ -108,7 +108,7 @@ describe('guard', () => {
   });
 
   it('[ROUTES-24] [ROUTES-25] no other page is open, but those that Kahan adds', () => {
-    const added = ['logout', 'schedule_shared', 'common_free_time', 'hand_in', 'rooms'];
+    const added = ['logout', 'schedule_shared', 'common_free_time', 'hand_in', 'rooms', 'status'];
     const named = ['login', 'mapsRoom', 'intro', ...OPEN.map(([name]) => name), ...added];
     const open = Object.entries(PAGES).filter(([, { access }]) => access === 'public');
     expect(open.map(([name]) => name).filter((name) => !named.includes(name))).toEqual([]);

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { currentAddress, isCurrent } from '../platform/page/navigation.ts';
-import { isRendered } from '../platform/page/rendered.ts';
 
 /** A link to the current address adds no entry to the history (spec 2: ignored). */
 export const quietNavigation: AroundNavHandler = (navigate, to, options) =>
@@ -33,10 +32,10 @@ export const leadsOn = (): boolean => lastMove === 'push';
 
 /**
  * Whether the page that is being drawn is seen from its top, and its lower part may come later: the browser scrolls on the
- * way back and after a reload, and a page that the server has rendered is taken over as it is.
+ * way back and after a reload.
  */
 export function beginsAtTop(): boolean {
-  if (before !== null || isRendered()) return leadsOn();
+  if (before !== null) return leadsOn();
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'navigate';
 }

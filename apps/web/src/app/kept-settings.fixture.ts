@@ -21,7 +21,24 @@ export function fakeDevice() {
       kept.delete(key);
     },
   };
+  const subscription = {
+    options: {},
+    unsubscribe: async () => true,
+    toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }),
+  };
+  const registration = {
+    pushManager: { getSubscription: async () => subscription, subscribe: async () => subscription },
+  };
+  const workers = {
+    addEventListener: () => undefined,
+    register: async () => registration,
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  };
   const document = {
+    visibilityState: 'hidden',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },
@@ -38,10 +55,12 @@ export function fakeDevice() {
     },
     globals: {
       document,
+      navigator: { userAgent: '', serviceWorker: workers },
+      Notification: { permission: 'granted' },
       localStorage: storage,
       sessionStorage: storage,
       location: { protocol: 'http:', pathname: '/', search: '', origin: 'http://kahan.example' },
-      window: { addEventListener: () => undefined, location: {} },
+      window: { addEventListener: () => undefined, location: {}, PushManager: {}, Notification: {} },
     },
   };
 }

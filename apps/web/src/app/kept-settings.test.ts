@@ -1,3 +1,4 @@
+import type { User } from '@kahan/contract';
 import { COOKIES, startScreenOf } from '@kahan/contract/runtime';
 import { EVENT_CATEGORIES } from '@kahan/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -33,10 +34,15 @@ async function shown<T>(use: () => T): Promise<T> {
   return values[0] as T;
 }
 
-const calendar = () => import('../features/calendar/state/kept.ts');
+const calendar = () => import('../features/calendar/stored.ts');
 const food = () => import('../features/food/stored.ts');
-const display = () => import('../features/schedule/state/stored.ts');
+const display = () => import('../features/schedule/settings/stored.ts');
 const cookies = () => import('../platform/http/cookies.ts');
+/** State of notifications on this device, of a browser that has a subscription. */
+async function pushHere(): Promise<unknown> {
+  const { queryClient } = await import('../platform/http/query.ts');
+  return queryClient.fetchQuery((await import('../data/push/device.ts')).pushDeviceQuery);
+}
 const CHOICE = { schedule: false, exams: true, deadlines: false, school: true };
 
 describe('[PREFERENCES-21] kept locally across reloads', () => {
@@ -55,27 +61,29 @@ describe('[PREFERENCES-21] kept locally across reloads', () => {
     ],
     [
       'menu state',
-      async () => (await import('../features/study/menu-state.ts')).leftOpen.set(true),
-      async () => (await import('../features/study/menu-state.ts')).leftOpen.get(),
+      async () => (await import('../features/studies/menu-studies.tsx')).leftOpen.set(true),
+      async () => (await import('../features/studies/menu-studies.tsx')).leftOpen.get(),
       true,
     ],
     [
       'calendar view',
-      async () => (await calendar()).keep({ view: 'month' }),
-      async () => (await calendar()).keptView(),
+      async () => (await calendar()).setCalendarSettings({ view: 'month' }),
+      async () => (await calendar()).storedView(),
       'month',
     ],
     [
       'weekends',
-      async () => (await calendar()).keep({ weekends: false }),
-      async () => (await shown((await calendar()).useKept)).weekends,
+      async () => (await calendar()).setCalendarSettings({ weekends: false }),
+      async () => (await shown((await calendar()).useCalendarSettings)).weekends,
       false,
     ],
     [
       'sources and categories',
       async () =>
-        (await calendar()).keep({ choice: { ...CHOICE, categories: EVENT_CATEGORIES.slice(2, 4) } }),
-      async () => (await shown((await calendar()).useKept)).choice,
+        (await calendar()).setCalendarSettings({
+          choice: { ...CHOICE, categories: EVENT_CATEGORIES.slice(2, 4) },
+        }),
+      async () => (await shown((await calendar()).useCalendarSettings)).choice,
       { ...CHOICE, categories: EVENT_CATEGORIES.slice(2, 4) },
     ],
     [
@@ -111,14 +119,17 @@ describe('[PREFERENCES-21] kept locally across reloads', () => {
     [
       'the wish for notifications',
       async () => {
-        const { PUSH_WISH } = await import('../data/session/session.ts');
-        (await import('../platform/storage/device-storage.ts')).local.setItem(PUSH_WISH, 'student');
+        const { queryClient } = await import('../platform/http/query.ts');
+        const { userQuery } = await import('../data/session/session.ts');
+        const { transport } = await import('../platform/http/api.ts');
+        const { turnPushOn } = await import('../data/push/device.ts');
+        queryClient.setQueryData(userQuery.queryKey, { login: 'student' } as User);
+        transport.send = async () => Response.json({ public_key: 'key' });
+        await turnPushOn();
+        (await import('../data/push/watching.ts')).stopWatching();
       },
-      async () => {
-        const { PUSH_WISH } = await import('../data/session/session.ts');
-        return (await import('../platform/storage/device-storage.ts')).local.getItem(PUSH_WISH);
-      },
-      'student',
+      pushHere,
+      'on',
     ],
   ])('%s', async (_, set, read, expected) => {
     expect(await read()).not.toEqual(expected);
@@ -146,7 +157,7 @@ describe('what another version of Kahan kept is read as far as it is known', () 
     calendar: {
       key: 'kahan:calendar',
       module: calendar,
-      usual: async () => (await calendar()).keptView(),
+      usual: async () => (await calendar()).storedView(),
     },
     parts: { key: 'kahan:food-parts', module: food, usual: async () => shown((await food()).useParts) },
     size: {
@@ -161,8 +172,8 @@ describe('what another version of Kahan kept is read as far as it is known', () 
     },
     menu: {
       key: 'kahan:menu-studies',
-      module: () => import('../features/study/menu-state.ts'),
-      usual: async () => (await import('../features/study/menu-state.ts')).leftOpen.get(),
+      module: () => import('../features/studies/menu-studies.tsx'),
+      usual: async () => (await import('../features/studies/menu-studies.tsx')).leftOpen.get(),
     },
   };
   test.each(
@@ -179,7 +190,11 @@ describe('what another version of Kahan kept is read as far as it is known', () 
     device.kept.set('kahan:calendar', '{"view":"week","weekends":false,"choice":{"later":true},"more":[1]}');
     device.kept.set('kahan:timetable-display', '{"code":true,"name":"yes","colour":true}');
     device.kept.set('kahan:food-parts', '{"photos":false,"allergens":"no","prices":1}');
-    expect(await shown((await calendar()).useKept)).toEqual({ view: 'week', weekends: false, choice: null });
+    expect(await shown((await calendar()).useCalendarSettings)).toEqual({
+      view: 'week',
+      weekends: false,
+      choice: null,
+    });
     expect(await shown((await display()).useDisplayFlags)).toMatchObject({ code: true, name: true });
     expect(await shown((await food()).useParts)).toEqual({ photos: false, allergens: true });
   });
@@ -198,7 +213,7 @@ describe('where the browser keeps nothing', () => {
       const { onRefusal } = await import('../platform/storage/device-storage.ts');
       onRefusal(told);
       (await food()).setParts({ photos: false });
-      (await calendar()).keep({ view: 'day' });
+      (await calendar()).setCalendarSettings({ view: 'day' });
       expect(told).toHaveBeenCalledTimes(1);
       expect(await shown((await food()).useParts)).toEqual({ photos: false, allergens: true });
       const { local } = await import('../platform/storage/device-storage.ts');

@@ -1,50 +1,91 @@
 import { pageAt } from '@kahan/contract/runtime';
-import { mayShowKept, userQuery } from '../data/session/session.ts';
+import { pragueDate } from '@kahan/domain';
+import { type FetchQueryOptions, hashKey } from '@tanstack/react-query';
+import { mayShowKept, userQuery, willStudyHere } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
-import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
-import { restoreKept } from '../platform/http/kept-queries.ts';
-import { loadFirst } from '../platform/http/query.ts';
-import { isShown, type Place, SCREENS } from './screens.ts';
+import { givenCursor } from '../platform/http/given.ts';
+import { loadFirst, queryClient } from '../platform/http/query.ts';
+import { restoreKept } from '../platform/http/restore-kept.ts';
+import { loadTexts } from '../platform/i18n/texts.ts';
+import { currentPath, currentSearch } from '../platform/page/navigation.ts';
+import { isDrawn } from '../platform/page/rendered.ts';
+import { clock } from '../platform/time/clock.ts';
+import type { Known, ScreenCode, Visit } from './define-screen.ts';
+import { isShown, openScreen, screenOf } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
 /** So long code and texts of a screen with kept data may take; without them its frame alone would be drawn first. */
 const KEPT_AT_MOST_MS = 600;
-/** So long the page that the server has rendered is enough. */
-const RENDERED_AT_MOST_MS = 5_000;
+/** So long what the server has drawn of the page is enough while the code is on its way. */
+const DRAWN_AT_MOST_MS = 5_000;
 
 const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads the fonts of the first screen, by one letter from each file. A file has all weights. */
 const loadFonts = (): Promise<unknown> => document.fonts.load('1em Plex', 'aě');
 
-/** Loads code, texts and data of the screen; of the data, what is not there yet. */
-export async function loadScreen(place: Place): Promise<void> {
-  const page = pageAt(place.path);
-  const user = isLoggedIn() && loadFirst(userQuery);
-  try {
-    await Promise.all([user, isShown(page) && SCREENS[page].prepare(place)]);
-  } finally {
-    forgetEarlyAnswers();
+const known: Known = ({ queryKey }) => queryClient.getQueryData(queryKey);
+
+/** Loads the queries of a screen, then those that it names with their answers. */
+async function loadQueries(code: ScreenCode, visit: Visit): Promise<void> {
+  const begun = new Set<string>();
+  for (;;) {
+    const next = code.queries(visit, known).filter(({ queryKey }) => !begun.has(hashKey(queryKey)));
+    if (next.length === 0) return;
+    for (const { queryKey } of next) begun.add(hashKey(queryKey));
+    await Promise.all(next.map((query) => loadFirst(query as FetchQueryOptions)));
   }
+}
+
+/** Leads on to the address that a screen shows instead, unless the reader has gone elsewhere meanwhile. */
+function leadOn(code: ScreenCode, visit: Visit): void {
+  const to = code.leadsTo?.(visit, known) ?? null;
+  const isHere = currentPath() === visit.path && currentSearch() === visit.search;
+  if (to !== null && isHere) history.replaceState(history.state, '', to);
+}
+
+/** Loads code and texts of the screen at an address. */
+async function loadCode({ path }: Pick<Visit, 'path'>): Promise<void> {
+  const screen = screenOf(pageAt(path));
+  await Promise.all([screen && openScreen(screen).load(), ...(screen?.texts ?? []).map(loadTexts)]);
+}
+
+/**
+ * Loads code, texts and data of the screen at an address; of the data, what is not there yet.
+ * @param restored when that is known of what the device keeps
+ */
+export async function loadScreen(
+  { path, search }: Pick<Visit, 'path' | 'search'>,
+  restored: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
+  const page = pageAt(path);
+  const screen = screenOf(page);
+  if (screen === undefined || !isShown(page)) return;
+  const loggedIn = isLoggedIn();
+  const user = loggedIn && loadFirst(userQuery);
+  const texts = (screen.texts ?? []).map(loadTexts);
+  const [code, studies] = await Promise.all([openScreen(screen).load(), willStudyHere(), restored]);
+  const visit = { page, path, search, loggedIn, studies, today: pragueDate(clock.now()) };
+  await Promise.all([user, ...texts, ...(code.parts?.(visit) ?? []), loadQueries(code, visit)]);
+  leadOn(code, visit);
 }
 
 /**
  * Loads code, texts and data of the page while the common texts load, and waits a moment for them and for the fonts: on a
  * good connection the first paint is complete and nothing moves after it. What this device keeps takes the place of data
  * that is still on its way.
- * @param isRendered the reader sees the page as the server has rendered it
  * @returns whether kept data may be shown, once it is known whether the session goes on; null without kept data
  */
 export async function prepare(
-  place: Place,
-  isRendered: boolean,
+  place: Pick<Visit, 'path' | 'search'>,
 ): Promise<{ mayShow: Promise<boolean> | null }> {
-  const wait = isRendered ? RENDERED_AT_MOST_MS : WAITS_AT_MOST_MS;
-  const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), after(wait)]);
-  // What the server has just rendered is newer than what the device keeps.
-  if (isRendered || !(await restoreKept())) {
-    await loaded;
+  // What the server has just read is newer than what the device keeps.
+  const restored = givenCursor() === '' ? restoreKept() : Promise.resolve(false);
+  const loaded = Promise.allSettled([loadScreen(place, restored), loadFonts()]);
+  if (!(await restored)) {
+    if (isDrawn()) await Promise.race([Promise.allSettled([loadCode(place)]), after(DRAWN_AT_MOST_MS)]);
+    await Promise.race([loaded, after(WAITS_AT_MOST_MS)]);
     return { mayShow: null };
   }
   const mayShow = mayShowKept();

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
+import { loadTexts } from '../platform/i18n/texts.ts';
 import { leaveTo } from '../platform/page/navigation.ts';
 import { report } from '../platform/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
@@ -12,26 +13,22 @@ import { showToast } from '../ui/feedback/toaster.tsx';
 import { Row, Sheet } from '../ui/layout/sheet.tsx';
 import { type Decision, decide } from './guard.ts';
 import { previousAddress } from './history.ts';
-import { CrashPage } from './pages/notices/crash.tsx';
-import { NotFoundPage } from './pages/notices/not-found.tsx';
-import { isShown, SCREENS } from './screens.ts';
+import { CrashPage } from './notices/crash.tsx';
+import { NotFoundPage } from './notices/not-found.tsx';
+import { openScreen, screenOf } from './screens.ts';
 import { isPlain, Plain } from './shell/plain.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TakenOver } from './taken-over.tsx';
 
 /** The page for developers; a build leaves it out. */
 const DevPage =
-  import.meta.env.DEV && lazy(async () => ({ default: (await import('./pages/dev/dev.tsx')).DevPage }));
+  import.meta.env.DEV && lazy(async () => ({ default: (await import('./dev/dev.tsx')).DevPage }));
 
 /** The screen from which the app opens the server's login page. A browser goes there itself. */
 const LoginPage =
   import.meta.env.APP &&
   lazy(async () => {
-    const [{ LoginPage: Page }, { useAppPhrases }] = await Promise.all([
-      import('./phone/login-page.tsx'),
-      import('../platform/i18n/app-phrases.ts'),
-    ]);
-    await useAppPhrases.load();
+    const [{ LoginPage: Page }] = await Promise.all([import('./phone/login-page.tsx'), loadTexts('app')]);
     return { default: Page };
   });
 
@@ -115,8 +112,9 @@ export function Routes() {
       </Frame>
     );
   }
-  if (decision.kind !== 'show' || !isShown(decision.page)) return null;
-  const { Page } = SCREENS[decision.page];
+  const screen = decision.kind === 'show' ? screenOf(decision.page) : undefined;
+  if (decision.kind !== 'show' || screen === undefined) return null;
+  const { Page } = openScreen(screen);
   return (
     <Frame page={decision.page} title={shell.pages[decision.page]}>
       <ErrorBoundary

@@ -20,7 +20,7 @@ export function isOpening({ address, type, referrer, origin }: Opening): boolean
   return !referrer.startsWith(`${origin}/`) || referrer.startsWith(`${origin}/api/`);
 }
 
-/** Leads to the chosen first screen when Kahan is being opened (decision 017). */
+/** Leads to the chosen first screen when Kahan is being opened (decision 053). */
 export function openChosenScreen(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { referrer } = document;

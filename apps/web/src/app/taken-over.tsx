@@ -1,8 +1,15 @@
-import { useEffect } from 'react';
-import { takenOver } from '../platform/page/rendered.ts';
+import { useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { replaceDrawn } from '../platform/page/rendered.ts';
 
-/** Ends the taking over of a rendered page when its part of the screen has been drawn: later than the frame around it. */
+/**
+ * Takes away what the server has drawn once its part of the screen is there: later than the frame around it, and before
+ * anything measures itself, which an element that is not shown cannot.
+ */
 export function TakenOver() {
-  useEffect(takenOver, []);
+  const keepFocus = useRef<() => void>(undefined);
+  useInsertionEffect(() => {
+    keepFocus.current = replaceDrawn();
+  }, []);
+  useLayoutEffect(() => keepFocus.current?.(), []);
   return null;
 }

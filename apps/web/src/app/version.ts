@@ -1,6 +1,6 @@
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/http/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { boot } from '../platform/page/boot.ts';
 
 /** `>=1.16.4` and `1.16.4` → [1, 16, 4]; a part that is no number counts as 0. */
@@ -21,11 +21,10 @@ export function satisfies(version: string, required: string): boolean {
   return true;
 }
 
-const versionQuery = queryOptions({
-  queryKey: ['versioninfo'],
-  queryFn: ({ signal }) => call('GET /api/versioninfo', { signal }),
+export const versionQuery = {
+  ...apiQuery({ key: ['versioninfo'], call: 'GET /api/versioninfo' }),
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
 /** What the server accepts, when that is not this version of the client (spec 2). Never in development. */
 export function useVersionDenied() {

@@ -1,5 +1,6 @@
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
+import { loadTexts } from '../platform/i18n/texts.ts';
 import { reloadKeeping } from '../platform/page/drafts.ts';
 import { report } from '../platform/report.ts';
 import { local } from '../platform/storage/device-storage.ts';
@@ -26,7 +27,7 @@ async function tellChanges(): Promise<void> {
   // A new device has no changes to tell of.
   if (seen === null) return note();
   const { openChangelog } = await loadWithRetry(
-    () => import('../features/changelog/changelog-dialog.tsx'),
+    () => import('../features/versioninfo/changelog-dialog.tsx'),
     'changelog',
   );
   await openChangelog(seen, note);
@@ -34,10 +35,6 @@ async function tellChanges(): Promise<void> {
 
 /** The page goes on with its own build until the reader loads the new one. */
 async function tellUpdate(): Promise<void> {
-  const { useChangelogPhrases } = await loadWithRetry(
-    () => import('../features/changelog/words.ts'),
-    'update notice',
-  );
-  const { ready, load } = await useChangelogPhrases.load();
+  const { ready, load } = await loadWithRetry(() => loadTexts('changelog'), 'update notice');
   showToast(ready, { action: { label: load, run: reloadKeeping }, lasts: null, stays: true });
 }

@@ -1,7 +1,8 @@
-import type { Answer, ClassFound } from '@kahan/contract';
+import type { ClassFound } from '@kahan/contract';
 import { CLASSES_PAGE_SIZE, type ClassLanguage, type ClassType, LEAST_SEARCHED } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { CATALOGUE } from './catalogue.ts';
 
@@ -9,14 +10,15 @@ import { CATALOGUE } from './catalogue.ts';
 const FOUND_MS = 5 * 60_000;
 
 /** A class in a year; 0 is its latest (spec 3, 9). */
-export const classQuery = (code: string, year: number) =>
-  queryOptions({
-    queryKey: ['classes', code, year],
-    queryFn: ({ signal }): Promise<Answer<'GET /api/classes/:code'>> =>
-      call('GET /api/classes/:code', { params: { code }, query: { year, lang: language() }, signal }),
-    ...CATALOGUE,
+export const classQuery = (code: string, year: number) => ({
+  ...apiQuery({
+    key: ['classes', code, year],
+    call: 'GET /api/classes/:code',
+    input: () => ({ params: { code }, query: { year, lang: language() } }),
     meta: { kept: true },
-  });
+  }),
+  ...CATALOGUE,
+});
 
 /** So many classes are offered for a code that none has. */
 const MOST_MEANT = 5;
@@ -32,25 +34,25 @@ export interface ClassSearch {
 }
 
 /** A page of classes that match all filled fields. @param page from 1 */
-export const classesQuery = ({ title, code, type, department, ...search }: ClassSearch, page: number) =>
-  queryOptions({
-    queryKey: ['classes', 'found', title, code, search.language, type, department, page],
-    queryFn: ({ signal }): Promise<Answer<'GET /api/classes'>> =>
-      call('GET /api/classes', {
-        query: {
-          title,
-          code,
-          language: search.language,
-          ...(type !== null && { type }),
-          ...(department !== null && { department }),
-          page,
-          limit: CLASSES_PAGE_SIZE,
-          lang: language(),
-        },
-        signal,
-      }),
-    staleTime: FOUND_MS,
-  });
+export const classesQuery = ({ title, code, type, department, ...search }: ClassSearch, page: number) => ({
+  ...apiQuery({
+    key: ['classes', 'found', title, code, search.language, type, department, page],
+    call: 'GET /api/classes',
+    input: () => ({
+      query: {
+        title,
+        code,
+        language: search.language,
+        ...(type !== null && { type }),
+        ...(department !== null && { department }),
+        page,
+        limit: CLASSES_PAGE_SIZE,
+        lang: language(),
+      },
+    }),
+  }),
+  staleTime: FOUND_MS,
+});
 
 /** Beginnings of an unknown code, the longest first: `B40208` → `B4020`, `B402`, `B40`. */
 const beginningsOf = (code: string): string[] =>
@@ -75,9 +77,12 @@ export const classesLikeQuery = (code: string) =>
     staleTime: FOUND_MS,
   });
 
-export const departmentsQuery = queryOptions({
-  queryKey: ['departments'],
-  queryFn: async ({ signal }) =>
-    (await call('GET /api/structure/departments', { query: { lang: language() }, signal })).departments,
+export const departmentsQuery = {
+  ...apiQuery({
+    key: ['departments'],
+    call: 'GET /api/structure/departments',
+    input: () => ({ query: { lang: language() } }),
+    read: ({ data }) => data.departments,
+  }),
   ...CATALOGUE,
-});
+};

@@ -1,7 +1,7 @@
 import type { FreeTimeInvitation, FreeTimePerson } from '@kahan/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
-import { commandClient } from '../platform/http/command-client.ts';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { language } from '../platform/i18n/phrases.ts';
@@ -17,9 +17,9 @@ const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404;
 
 /** With whom the user shares free time, and the open invitations. The key begins with the name of the service. */
-export const freeTimeQuery = queryOptions({
-  queryKey: [SERVICE, 'list'],
-  queryFn: ({ signal }) => call('GET /api/user/common-free-time', { signal }),
+export const freeTimeQuery = apiQuery({
+  key: [SERVICE, 'list'],
+  call: 'GET /api/user/common-free-time',
   meta: { kept: true },
 });
 
@@ -76,84 +76,85 @@ interface Handlers<T> {
 
 /** Makes an invitation; its answer alone has the secret. */
 export const useInvite = (onFailed: (error: Error) => void) =>
-  useMutation(
-    {
-      mutationFn: () => call('POST /api/user/common-free-time/invitations', sent()),
-      onSuccess: ({ invitation }) =>
-        change((listed) => ({ ...listed, invitations: [invitation, ...listed.invitations] })),
-      onError: onFailed,
-    },
-    commandClient,
-  );
+  useMutation({
+    mutationFn: () => call('POST /api/user/common-free-time/invitations', sent()),
+    onSuccess: ({ invitation }) =>
+      change((listed) => ({ ...listed, invitations: [invitation, ...listed.invitations] })),
+    onError: onFailed,
+  });
 
 /** Withdraws an invitation. One that was used meanwhile counts as withdrawn; the list then shows by whom. */
 export const useWithdraw = ({ onDone, onFailed }: Handlers<void>) =>
-  useMutation(
-    {
-      mutationFn: ({ id }: FreeTimeInvitation) =>
-        call('DELETE /api/user/common-free-time/invitations/:id', { params: { id }, ...sent() }).catch(
-          (error: unknown) => {
-            if (!isGone(error)) throw error;
-          },
-        ),
-      onSuccess: (_answer, { id }) => {
-        change((listed) => ({ ...listed, invitations: listed.invitations.filter((one) => one.id !== id) }));
-        onDone();
-      },
-      onError: onFailed,
+  useMutation({
+    mutationFn: ({ id }: FreeTimeInvitation) =>
+      call('DELETE /api/user/common-free-time/invitations/:id', { params: { id }, ...sent() }).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw error;
+        },
+      ),
+    onSuccess: (_answer, { id }) => {
+      change((listed) => ({ ...listed, invitations: listed.invitations.filter((one) => one.id !== id) }));
+      onDone();
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
 
-/** Agrees with whoever has made the invitation. */
+/** Shows a person as the server has answered. */
+const show = (person: FreeTimePerson): void =>
+  change((listed) => ({
+    ...listed,
+    people: [...listed.people.filter(({ id }) => id !== person.id), person],
+  }));
+
+/** Accepts the invitation of whoever has made it, who is to confirm that. */
 export const useAccept = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
-  useMutation(
-    {
-      mutationFn: (secret: string) =>
-        call('POST /api/user/common-free-time/invitation/accept', { body: { secret }, ...sent() }),
-      onSuccess: (person) => {
-        change((listed) => ({
-          ...listed,
-          people: [...listed.people.filter(({ id }) => id !== person.id), person],
-        }));
-        onDone(person);
-      },
-      onError: onFailed,
+  useMutation({
+    mutationFn: (secret: string) =>
+      call('POST /api/user/common-free-time/invitation/accept', { body: { secret }, ...sent() }),
+    onSuccess: (person) => {
+      show(person);
+      onDone(person);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
+
+/** The inviter confirms the name of the accepting user. Afterwards both see their common free time. */
+export const useConfirm = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
+  useMutation({
+    mutationFn: ({ id }: FreeTimePerson) =>
+      call('POST /api/user/common-free-time/people/:id/confirm', { params: { id }, ...sent() }),
+    onSuccess: (person) => {
+      show(person);
+      onDone(person);
+    },
+    onError: onFailed,
+  });
 
 /** Declines an invitation. One that does not open any more counts as declined. */
 export const useDecline = ({ onDone, onFailed }: Handlers<void>) =>
-  useMutation(
-    {
-      mutationFn: (secret: string) =>
-        call('POST /api/user/common-free-time/invitation/decline', { body: { secret }, ...sent() }).catch(
-          (error: unknown) => {
-            if (!isGone(error)) throw error;
-          },
-        ),
-      onSuccess: () => onDone(),
-      onError: onFailed,
-    },
-    commandClient,
-  );
+  useMutation({
+    mutationFn: (secret: string) =>
+      call('POST /api/user/common-free-time/invitation/decline', { body: { secret }, ...sent() }).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw error;
+        },
+      ),
+    onSuccess: () => onDone(),
+    onError: onFailed,
+  });
 
 /** Ends an agreement. One that the other one has ended meanwhile counts as ended. */
 export const useEndFreeTime = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
-  useMutation(
-    {
-      mutationFn: ({ id }: FreeTimePerson) =>
-        call('DELETE /api/user/common-free-time/people/:id', { params: { id }, ...sent() }).catch(
-          (error: unknown) => {
-            if (!isGone(error)) throw error;
-          },
-        ),
-      onSuccess: (_answer, ended) => {
-        change((listed) => ({ ...listed, people: listed.people.filter(({ id }) => id !== ended.id) }));
-        onDone(ended);
-      },
-      onError: onFailed,
+  useMutation({
+    mutationFn: ({ id }: FreeTimePerson) =>
+      call('DELETE /api/user/common-free-time/people/:id', { params: { id }, ...sent() }).catch(
+        (error: unknown) => {
+          if (!isGone(error)) throw error;
+        },
+      ),
+    onSuccess: (_answer, ended) => {
+      change((listed) => ({ ...listed, people: listed.people.filter(({ id }) => id !== ended.id) }));
+      onDone(ended);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });

@@ -1,7 +1,6 @@
 import type { CallBody, Feed } from '@kahan/contract';
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
-import { commandClient } from '../platform/http/command-client.ts';
 import { cancelLoad, queryClient } from '../platform/http/query.ts';
 
 export type { Feed } from '@kahan/contract';
@@ -37,6 +36,7 @@ const changed = (feeds: readonly Feed[], { kind, change }: Changing): Feed[] =>
           ...feed,
           cancelled: change.cancelled ?? feed.cancelled,
           deadlines: change.deadlines ?? feed.deadlines,
+          notes: change.notes ?? feed.notes,
         }
       : feed,
   );
@@ -44,10 +44,10 @@ const changed = (feeds: readonly Feed[], { kind, change }: Changing): Feed[] =>
 /** The user's feeds, one for each kind. @param isShown they are not loaded before */
 export function useFeeds(isShown: boolean) {
   const query = useQuery({ ...feedsQuery, enabled: isShown });
-  const pending = useMutationState(
-    { filters: { mutationKey: KEY, status: 'pending' }, select: ({ state }) => state.variables as Changing },
-    commandClient,
-  );
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Changing,
+  });
   const loaded: readonly Feed[] | undefined = query.data;
   return { query, feeds: loaded && pending.reduce(changed, [...loaded]) };
 }
@@ -75,45 +75,47 @@ const sent = ({ kind }: Pick<Feed, 'kind'>) => ({
 
 /** Makes the address of a feed, or another one in place of it: the old one ends at once. */
 export function useMakeFeed({ onDone, onFailed }: Handlers) {
-  return useMutation(
-    {
-      mutationFn: (feed: Feed) => call('POST /api/calendar/feeds/:kind', sent(feed)),
-      onSuccess: (made) => {
-        keep(made);
-        onDone(made);
-      },
-      onError: onFailed,
+  return useMutation({
+    mutationFn: (feed: Feed) => call('POST /api/calendar/feeds/:kind', sent(feed)),
+    onSuccess: (made) => {
+      keep(made);
+      onDone(made);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
+}
+
+/** Makes other addresses in place of those of several feeds. The ones that were made before a failure stay made. */
+export function useRenewFeeds({ onDone, onFailed }: { onDone: () => void; onFailed: Handlers['onFailed'] }) {
+  return useMutation({
+    async mutationFn(feeds: readonly Feed[]) {
+      for (const feed of feeds) keep(await call('POST /api/calendar/feeds/:kind', sent(feed)));
+    },
+    onSuccess: onDone,
+    onError: onFailed,
+  });
 }
 
 /** Ends the address of a feed. */
 export function useRevokeFeed({ onDone, onFailed }: Handlers) {
-  return useMutation(
-    {
-      mutationFn: (feed: Feed) => call('DELETE /api/calendar/feeds/:kind', sent(feed)),
-      onSuccess: (_answer, feed) => {
-        keep({ ...feed, url: null, created: null, fetches: [] });
-        onDone(feed);
-      },
-      onError: onFailed,
+  return useMutation({
+    mutationFn: (feed: Feed) => call('DELETE /api/calendar/feeds/:kind', sent(feed)),
+    onSuccess: (_answer, feed) => {
+      keep({ ...feed, url: null, created: null, fetches: [] });
+      onDone(feed);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
 }
 
 /** Changes what a feed contains; {@link useFeeds} shows it at once, and the old choice again when it failed. */
 export function useChangeFeed(onFailed: (error: Error) => void): (changing: Changing) => void {
-  return useMutation(
-    {
-      mutationKey: KEY,
-      scope: { id: 'feeds' },
-      mutationFn: ({ kind, change }: Changing) =>
-        call('PUT /api/calendar/feeds/:kind', { ...sent({ kind }), body: change }),
-      onSuccess: keep,
-      onError: onFailed,
-    },
-    commandClient,
-  ).mutate;
+  return useMutation({
+    mutationKey: KEY,
+    scope: { id: 'feeds' },
+    mutationFn: ({ kind, change }: Changing) =>
+      call('PUT /api/calendar/feeds/:kind', { ...sent({ kind }), body: change }),
+    onSuccess: keep,
+    onError: onFailed,
+  }).mutate;
 }

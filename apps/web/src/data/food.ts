@@ -1,8 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { menusQueryOf } from '@kahan/contract/runtime';
 import { pragueDate } from '@kahan/domain';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/http/api.ts';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
@@ -12,27 +11,32 @@ import { clock } from '../platform/time/clock.ts';
 const AGAIN_MS = 15 * 60_000;
 
 /** A canteen with its menu of a day (spec 3, Food place). */
-export type FoodPlace = Answer<'GET /api/food/menus'>[number];
+export type Canteen = Answer<'GET /api/food/menus'>[number];
 
 /** All canteens with their menus. @param date local date in Prague, YYYY-MM-DD */
-export const menusQuery = (date: string) =>
-  queryOptions({
-    queryKey: ['food', 'menus', date],
-    queryFn: ({ signal }) => {
+export const menusQuery = (date: string) => ({
+  ...apiQuery({
+    key: ['food', 'menus', date],
+    call: 'GET /api/food/menus',
+    input: () => {
       const asked = date === pragueDate(clock.now()) ? null : date;
-      return call('GET /api/food/menus', { query: { lang: language(), ...menusQueryOf(asked) }, signal });
+      return { query: { lang: language(), ...menusQueryOf(asked) } };
     },
-    refetchInterval: AGAIN_MS,
     meta: { kept: true },
-  });
+  }),
+  refetchInterval: AGAIN_MS,
+});
 
 /** Days of this week and the next for which a canteen has a menu. */
-export const menuDaysQuery = queryOptions({
-  queryKey: ['food', 'days'],
-  queryFn: async ({ signal }) => (await call('GET /api/food/days', { signal })).days,
+export const menuDaysQuery = {
+  ...apiQuery({
+    key: ['food', 'days'],
+    call: 'GET /api/food/days',
+    read: ({ data }) => data.days,
+    meta: { kept: true },
+  }),
   refetchInterval: AGAIN_MS,
-  meta: { kept: true },
-});
+};
 
 /**
  * Loads the menus of days that the reader may choose next, so that they open at once, and without a network: one after the

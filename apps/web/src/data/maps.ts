@@ -1,7 +1,9 @@
-import type { Answer, PlanLayer } from '@kahan/contract';
+import type { PlanLayer } from '@kahan/contract';
+import { callAddress } from '@kahan/contract/runtime';
 import { PLAN_KINDS, type PlanKind } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { language } from '../platform/i18n/phrases.ts';
 
@@ -44,14 +46,16 @@ export function planFrame([minX, minY, maxX, maxY]: readonly [number, number, nu
 }
 
 /** The floors that have a drawing, the buildings and the room types. */
-export const campusQuery = queryOptions({
-  queryKey: ['floor-plans', 'campus'],
-  queryFn: ({ signal }): Promise<Answer<'GET /api/maps/campus'>> =>
-    call('GET /api/maps/campus', { query: { lang: language() }, signal }),
+export const campusQuery = {
+  ...apiQuery({
+    key: ['floor-plans', 'campus'],
+    call: 'GET /api/maps/campus',
+    input: () => ({ query: { lang: language() } }),
+    meta: { kept: true },
+  }),
   staleTime: PLAN_MS,
   gcTime: PLAN_MS,
-  meta: { kept: true },
-});
+};
 
 /** The layers of a floor. */
 export type FloorLayers = Record<PlanKind, PlanLayer['features']>;
@@ -73,81 +77,91 @@ function isDrawable({ geometry }: PlanLayer['features'][number]): boolean {
   }
 }
 
-async function layer(kind: PlanKind, floor: number, signal: AbortSignal): Promise<PlanLayer['features']> {
-  const { features } = await call('GET /api/data/map/:file', {
-    params: { file: `${kind}_${floor}.json` },
-    signal,
-  });
+const LAYER = 'GET /api/data/map/:file';
+
+const layerAt = (kind: PlanKind, floor: number) => ({ file: `${kind}_${floor}.json` });
+
+function drawable({ features }: PlanLayer): PlanLayer['features'] {
   if (!Array.isArray(features) || !features.every(isDrawable)) throw new ApiProblem('unreadable');
   return features;
+}
+
+function layersOf([rooms, buildings, floors, doors]: readonly PlanLayer[]): FloorLayers {
+  const of = (layer: PlanLayer | undefined) => (layer === undefined ? [] : drawable(layer));
+  return { rooms: of(rooms), buildings: of(buildings), floors: of(floors), doors: of(doors) };
 }
 
 /** The plan of a floor: rooms, outlines of the buildings, what one walks on, doors (spec 7, map data). */
 export const floorQuery = (floor: number) =>
   queryOptions({
     queryKey: ['floor-plans', floor],
-    queryFn: async ({ signal }): Promise<FloorLayers> => {
-      const [rooms, buildings, floors, doors] = await Promise.all(
-        PLAN_KINDS.map((kind) => layer(kind, floor, signal)),
-      );
-      return { rooms: rooms ?? [], buildings: buildings ?? [], floors: floors ?? [], doors: doors ?? [] };
-    },
+    queryFn: async ({ signal }): Promise<FloorLayers> =>
+      layersOf(
+        await Promise.all(PLAN_KINDS.map((kind) => call(LAYER, { params: layerAt(kind, floor), signal }))),
+      ),
     staleTime: PLAN_MS,
     gcTime: PLAN_MS,
-    meta: { kept: true },
+    meta: {
+      kept: true,
+      source: {
+        addresses: () => PLAN_KINDS.map((kind) => callAddress(LAYER, layerAt(kind, floor))[1]),
+        read: (answers) => layersOf(answers.map(({ data }) => data as PlanLayer)),
+      },
+    },
   });
 
 /** The rooms of a floor with their seats: what links of the drawing say, and the list beside it. */
-export const floorRoomsQuery = (floor: number) =>
-  queryOptions({
-    queryKey: ['rooms', 'floor', floor],
-    queryFn: ({ signal }): Promise<Answer<'GET /api/rooms'>> =>
-      call('GET /api/rooms', { query: { lang: language(), floor }, signal }),
-    staleTime: PLAN_MS,
-    gcTime: PLAN_MS,
+export const floorRoomsQuery = (floor: number) => ({
+  ...apiQuery({
+    key: ['rooms', 'floor', floor],
+    call: 'GET /api/rooms',
+    input: () => ({ query: { lang: language(), floor } }),
     meta: { kept: true },
-  });
+  }),
+  staleTime: PLAN_MS,
+  gcTime: PLAN_MS,
+});
 
 /** What the map says about a room. @param anyId its id, name, name in the timetable, or the id of its shape */
-export const placeQuery = (anyId: string) =>
-  queryOptions({
-    queryKey: ['rooms', 'place', anyId],
-    queryFn: ({ signal }): Promise<Answer<'GET /api/maps'>> =>
-      call('GET /api/maps', { query: { query: 'place', any_id: anyId, lang: language() }, signal }),
-    staleTime: ROOM_MS,
-    // A room that was not found is not looked for again by the map that says so.
-    retryOnMount: false,
-  });
+export const placeQuery = (anyId: string) => ({
+  ...apiQuery({
+    key: ['rooms', 'place', anyId],
+    call: 'GET /api/maps',
+    input: () => ({ query: { query: 'place', any_id: anyId, lang: language() } }),
+  }),
+  staleTime: ROOM_MS,
+  // A room that was not found is not looked for again by the map that says so.
+  retryOnMount: false,
+});
 
 /** A search of the map. */
 export interface MapSearch {
   text: string;
   type: 'room' | 'person';
-  /** Room types 1 to 9. */
-  types: readonly number[];
-  /** Ids. */
-  buildings: readonly number[];
+  /** Room types 1 to 9; null while none are chosen. */
+  types: readonly number[] | null;
+  /** Ids; null for all. */
+  buildings: readonly number[] | null;
 }
 
 /** Results of a search of the map: more are found by more letters. */
 const MOST_RESULTS = 30;
 
 export const mapSearchQuery = ({ text, type, types, buildings }: MapSearch) =>
-  queryOptions({
-    queryKey: ['rooms', 'search', type, text, types.join(), buildings.join()],
-    queryFn: ({ signal }): Promise<Answer<'GET /api/maps/search'>> =>
-      call('GET /api/maps/search', {
-        query: {
-          lang: language(),
-          search: text,
-          searchType: type,
-          roomTypes: types.join(),
-          buildings: buildings.join(),
-          limit: MOST_RESULTS,
-          page: 1,
-        },
-        signal,
-      }),
+  apiQuery({
+    key: ['rooms', 'search', type, text, types?.join() ?? null, buildings?.join() ?? null],
+    call: 'GET /api/maps/search',
+    input: () => ({
+      query: {
+        lang: language(),
+        search: text,
+        searchType: type,
+        ...(types !== null && { roomTypes: types.join() }),
+        ...(buildings !== null && { buildings: buildings.join() }),
+        limit: MOST_RESULTS,
+        page: 1,
+      },
+    }),
   });
 
 /** The floor to show when none is asked for, and the nearest one that is drawn: the lower of two. */

@@ -5,13 +5,15 @@ import { onReconnect } from '../platform/http/connection.ts';
 import { keepQueries } from '../platform/http/keep-queries.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
+import { caughtUp } from '../platform/live/catch-up.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
+import { backoff, pause } from '../platform/time/backoff.ts';
 import { clock } from '../platform/time/clock.ts';
+import { entriesQuery } from './entries/entries.ts';
 import { menuDaysQuery, menusQuery } from './food.ts';
 import { activeQuery } from './news/queries.ts';
 import { resultsQuery } from './results.ts';
-import { entriesQuery } from './schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from './schedule/schedule.ts';
 import { userQuery } from './session/session.ts';
 import { planQuery, studiesQuery } from './studies.ts';
@@ -20,37 +22,52 @@ import { termsQuery } from './terms/terms.ts';
 /** Data of screens that were not opened for so long is loaded again at a start, so that it is of this day at least. */
 const OLD_MS = 12 * 3_600_000;
 
-const load = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) =>
-  queryClient.prefetchQuery({ ...query, staleTime: OLD_MS });
-
-/** Loads what the personal screens and the canteens need, so that each of them opens without a network. */
-async function loadScreens(user: User): Promise<void> {
-  await load(activeQuery(1));
-  if (isStudent(user)) await loadStudies();
-  await loadMenus();
+/** Loads a query. @returns whether it is there, or will not come: a broken load is worth another try, a refused one is not */
+async function load<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<boolean> {
+  try {
+    await queryClient.fetchQuery({ ...query, staleTime: OLD_MS });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.kind === 'status' && error.status < 500;
+  }
 }
 
-async function loadStudies(): Promise<void> {
-  await Promise.all([
-    load(scheduleQuery),
-    load(entriesQuery),
-    load(yearScheduleQuery),
-    load(termsQuery),
-    load(resultsQuery),
-    load(studiesQuery),
-  ]);
-  const studies = queryClient.getQueryData(studiesQuery.queryKey)?.data.studies;
-  await Promise.all(
-    (studies ?? []).map(({ plan, last_active_year }) => load(planQuery(plan, last_active_year))),
-  );
+const loadAll = async (loads: readonly Promise<boolean>[]): Promise<boolean> =>
+  (await Promise.all(loads)).every(Boolean);
+
+/**
+ * Loads what the personal screens and the canteens need, so that each of them opens without a network: the timetable
+ * first, since a student looks at it most.
+ * @returns whether all of it is there
+ */
+async function loadScreens(user: User): Promise<boolean> {
+  const parts = [
+    ...(isStudent(user) ? [loadTimetable, loadStudies] : []),
+    () => load(activeQuery(1)),
+    loadMenus,
+  ];
+  let isThere = true;
+  for (const part of parts) isThere = (await part()) && isThere;
+  return isThere;
+}
+
+const loadTimetable = () =>
+  loadAll([load(scheduleQuery), load(entriesQuery), load(yearScheduleQuery), load(termsQuery)]);
+
+async function loadStudies(): Promise<boolean> {
+  const isThere = await loadAll([load(resultsQuery), load(studiesQuery)]);
+  const studies = queryClient.getQueryData(studiesQuery.queryKey)?.data.studies ?? [];
+  const plans = studies.map(({ plan, last_active_year }) => load(planQuery(plan, last_active_year)));
+  return (await loadAll(plans)) && isThere;
 }
 
 /** The menus of today and of the next day that has some; the screen of the canteens loads the others. */
-async function loadMenus(): Promise<void> {
+async function loadMenus(): Promise<boolean> {
   const today = pragueDate(clock.now());
-  await Promise.all([load(menusQuery(today)), load(menuDaysQuery)]);
+  const isThere = await loadAll([load(menusQuery(today)), load(menuDaysQuery)]);
   const next = queryClient.getQueryData(menuDaysQuery.queryKey)?.find((day) => day > today);
-  if (next !== undefined) await load(menusQuery(next));
+  return (next === undefined || (await load(menusQuery(next)))) && isThere;
 }
 
 /**
@@ -72,7 +89,8 @@ export async function keepForOffline(): Promise<void> {
     // In a browser without a worker no start would read them.
     keepQueries();
     if (!import.meta.env.APP) await renewShell();
-    await loadScreens(user);
+    await caughtUp();
+    for (let tries = 0; !(await loadScreens(user)); tries++) await pause(backoff(tries, 1_000));
   } catch (error) {
     // Not reached, refused, or ended by a logout: the next start does it.
     if (!(error instanceof ApiProblem || error instanceof CancelledError)) throw error;

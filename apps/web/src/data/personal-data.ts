@@ -3,7 +3,6 @@ import { pragueDate } from '@kahan/domain';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { serverAddress } from '../platform/http/addresses.ts';
 import { call, transport } from '../platform/http/api.ts';
-import { commandClient } from '../platform/http/command-client.ts';
 import { saveBlob } from '../platform/http/download.ts';
 import { problemOfAnswer } from '../platform/http/problem.ts';
 import { cancelLoad, queryClient } from '../platform/http/query.ts';
@@ -64,12 +63,9 @@ export const usePersonalDataCommand = (handlers: {
   onDone: (command: PersonalDataCommand, answer: PersonalData) => void;
   onFailed: (error: Error, command: PersonalDataCommand) => void;
 }) =>
-  useMutation(
-    {
-      scope: { id: 'personal-data' },
-      mutationFn: sendPersonalData,
-      onSuccess: (answer, command) => handlers.onDone(command, answer),
-      onError: handlers.onFailed,
-    },
-    commandClient,
-  );
+  useMutation({
+    scope: { id: 'personal-data' },
+    mutationFn: sendPersonalData,
+    onSuccess: (answer, command) => handlers.onDone(command, answer),
+    onError: handlers.onFailed,
+  });

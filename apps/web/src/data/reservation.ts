@@ -1,13 +1,15 @@
 import type { RoomReservation } from '@kahan/contract';
+import { unixSeconds } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/http/api.ts';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { KEPT_SHAPE } from '../platform/http/kept-shape.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { report } from '../platform/report.ts';
-import { serverNow } from '../platform/time/server-time.ts';
+import { clock } from '../platform/time/clock.ts';
 
 /** Live messages tell of changes, except those of exams. */
 const REFRESH_MS = 5 * 60_000;
@@ -23,7 +25,7 @@ export interface KnownRoom {
 
 /*
  * A sign stands for weeks where nobody is logged in, and has to start without a network as well. It keeps the last answer
- * of its one room in the storage of the device: public data, of no session (decision 071).
+ * of its one room in the storage of the device: public data, of no session (decision 067).
  */
 const KEPT = 'kahan:reservation';
 
@@ -56,17 +58,23 @@ function keptOf(id: string): KnownRoom | undefined {
 /** Whether the university lists no such room. */
 export const isUnknownRoom = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
+const knownNow = (data: RoomReservation): KnownRoom => ({ data, asOf: unixSeconds(clock.now()) });
+
 /** The events of a room, which is asked for by its id or its name. Loads again by itself. */
 export function reservationQuery(id: string) {
   const kept = keptOf(id);
   return queryOptions({
-    queryKey: ['reservation', id],
-    queryFn: async ({ signal }): Promise<KnownRoom> => {
-      const data = await call('GET /api/reservation/:id', { params: { id }, signal });
-      const known = { data, asOf: Math.floor(serverNow() / 1000) };
-      keep(id, known);
-      return known;
-    },
+    ...apiQuery({
+      key: ['reservation', id],
+      call: 'GET /api/reservation/:id',
+      input: () => ({ params: { id } }),
+      read: ({ data }): KnownRoom => knownNow(data),
+      load: async ({ signal }) => {
+        const known = knownNow(await call('GET /api/reservation/:id', { params: { id }, signal }));
+        keep(id, known);
+        return known;
+      },
+    }),
     ...(kept && { initialData: kept, initialDataUpdatedAt: 0 }),
     refetchInterval: ({ state: { error } }) => {
       if (error === null) return REFRESH_MS;
@@ -86,7 +94,8 @@ export function useRoomChanges(id: string, names: readonly string[]): void {
       const isTimetable =
         service_name === 'schedules' &&
         (ids.length === 0 || rooms.some((room) => ids.includes(`room:${room}`)));
-      if (isRoom || isTimetable || service_name === 'buildings') void loadAgain(id);
+      if (isRoom || isTimetable || service_name === 'buildings' || service_name === 'year-schedule')
+        void loadAgain(id);
     });
   }, [id, key]);
 }

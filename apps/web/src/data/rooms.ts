@@ -1,7 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { type FreeRoomsWish, freeRoomsAddress, freeRoomsQueryOf } from '@kahan/contract/runtime';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../platform/http/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { apiQuery } from '../platform/http/api-query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
 
@@ -18,15 +18,15 @@ export interface FreeRooms {
  * Rooms that are free as wished. The key begins with the timetables: a message about one of them loads the list again, for
  * lessons and reservations take rooms.
  */
-export const freeRoomsQuery = (wish: FreeRoomsWish) =>
-  queryOptions({
-    queryKey: ['schedules', 'free-rooms', freeRoomsAddress(wish)],
-    queryFn: async ({ signal }): Promise<FreeRooms> => {
-      const query = { lang: language(), ...freeRoomsQueryOf(wish) };
-      return { found: await call('GET /api/rooms/free', { query, signal }), asOf: clock.now() };
-    },
-    // The former list stays until the next one is there.
-    placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+export const freeRoomsQuery = (wish: FreeRoomsWish) => ({
+  ...apiQuery({
+    key: ['schedules', 'free-rooms', freeRoomsAddress(wish)],
+    call: 'GET /api/rooms/free',
+    input: () => ({ query: { lang: language(), ...freeRoomsQueryOf(wish) } }),
+    read: ({ data }): FreeRooms => ({ found: data, asOf: clock.now() }),
     meta: { kept: true },
-  });
+  }),
+  // The former list stays until the next one is there.
+  placeholderData: keepPreviousData,
+  refetchInterval: AGAIN_MS,
+});

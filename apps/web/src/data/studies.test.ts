@@ -39,3 +39,16 @@ test('[STUDIES-21] while changes are heard, a plan is asked for again after a da
   await load();
   expect(asked).toBe(2);
 });
+
+test('a plan that the student system does not know is an answer, which is not asked for again', async () => {
+  await loadPhrases('en');
+  socketUp.set(true);
+  let asked = 0;
+  transport.send = async () => {
+    asked += 1;
+    return Response.json({ code: 'NOT_FOUND', message: '', requestId: 'r' }, { status: 404 });
+  };
+  const client = new QueryClient();
+  const load = () => client.fetchQuery(planQuery('PHD', 2026));
+  expect([await load(), await load(), asked]).toEqual([null, null, 1]);
+});

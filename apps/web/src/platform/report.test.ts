@@ -43,7 +43,8 @@ async function openPage({ isDevelopment = false } = {}) {
     ...{ language: 'cs', supportMail: '', links: [], isDevelopment },
     ...{ clock: undefined, now: undefined, arrival: undefined },
   });
-  const { report, codeOf } = await import('./report.ts');
+  const { report, codeOf, sendErrorsBy } = await import('./report.ts');
+  sendErrorsBy((await import('./monitor/send-later.ts')).sendLater);
   const { sendError } = await import('./monitor/send-error.ts');
   const { ApiProblem } = await import('./http/problem.ts');
   return { report, codeOf, sendError, ApiProblem };
@@ -54,7 +55,7 @@ describe('errors of the app', () => {
     const { report, codeOf } = await openPage();
     const error = new TypeError('no lesson of Jan Novák (s000123)');
     report(error, 'page terms');
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await expect.poll(() => sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({
       ...{ name: 'TypeError', message: 'no lesson of <…> <…> (s0)', where: 'page terms', screen: 'terms' },
       ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), code: codeOf(error) },

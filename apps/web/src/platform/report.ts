@@ -13,13 +13,17 @@ export function codeOf(error: unknown): string {
   return Object(error).requestId ?? number.toString(36).padStart(4, '0');
 }
 
-/** Sends an error to the server, unless it says nothing of the app (spec 8). Without a network it is not sent. */
-export const send = (error: unknown, where: string): void => {
-  import('./monitor/send-error.ts')
-    .then(({ sendError }) => sendError(error, where))
-    // To report that reporting failed would go round in circles; the error itself is in the console.
-    .catch(() => undefined);
+type Send = (error: unknown, where: string) => void;
+
+let sender: Send = () => undefined;
+
+/** Sets what sends errors to the server. Until then, and where nothing sets it, they are in the console alone. */
+export const sendErrorsBy = (send: Send): void => {
+  sender = send;
 };
+
+/** Sends an error to the server, unless it says nothing of the app (spec 8). Without a network it is not sent. */
+export const send: Send = (error, where) => sender(error, where);
 
 /** Logs an error and sends it to the server, the same one once. The reader sees it in another form or not at all. */
 export function report(error: unknown, where: string): void {

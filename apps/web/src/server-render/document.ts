@@ -1,5 +1,7 @@
 import type { RenderedVisit } from '@kahan/contract';
-import { RENDERED_WIDTHS } from '../platform/page/rendered.ts';
+
+/** Widths of the usual windows of a phone and of a desktop, px. */
+const WIDTHS = { phone: 390, desktop: 1440 };
 
 /*
  * Stands in for the browser while the app is loaded and rendered on the server: an empty document at an address, with
@@ -22,14 +24,20 @@ const move = (_state: unknown, _unused: string, to: string) => moveTo(to);
 const standIn = {
   ...events,
   // Without createElement the libraries know that no browser is here.
-  document: { ...events, cookie: '', visibilityState: 'visible', querySelector: () => null },
+  document: {
+    ...events,
+    cookie: '',
+    visibilityState: 'visible',
+    querySelector: () => null,
+    getElementById: () => null,
+  },
   history: { state: null, pushState: move, replaceState: move },
   navigator: { userAgent: '', onLine: true },
   localStorage: storage,
   sessionStorage: storage,
   location: address,
   dispatchEvent: nothing,
-  innerWidth: RENDERED_WIDTHS.desktop,
+  innerWidth: WIDTHS.desktop,
   /** No other tab is open. */
   BroadcastChannel: class {
     addEventListener = nothing;
@@ -52,7 +60,7 @@ for (const [name, value] of Object.entries({ ...standIn, window: globalThis })) 
 /** Opens the address of a visit. */
 export function openAt({ url, language, dataset, cookies, isPhone }: RenderedVisit): void {
   moveTo(url);
-  Reflect.set(globalThis, 'innerWidth', RENDERED_WIDTHS[isPhone ? 'phone' : 'desktop']);
+  Reflect.set(globalThis, 'innerWidth', WIDTHS[isPhone ? 'phone' : 'desktop']);
   Reflect.set(document, 'documentElement', { lang: language, dataset });
   Reflect.set(document, 'cookie', cookies);
 }

@@ -47,12 +47,12 @@ it.each([
     headers: { 'content-language': 'cs', 'content-type': 'text/html' },
   });
   vi.stubGlobal('BUILD_ENTRY', entry);
-  vi.stubGlobal('BUILD_PLACES', [
-    { file: '/assets/schedule.js', page: 'schedule' },
-    { file: '/assets/schedule.css', page: 'schedule' },
-    { file: '/assets/words.cs.js', page: 'schedule', lang: 'cs' },
-    { file: '/assets/words.en.js', page: 'schedule', lang: 'en' },
-    { file: '/assets/terms.js', page: 'terms' },
+  vi.stubGlobal('BUILD_NEEDS', [
+    { file: '/assets/schedule.js', pages: ['schedule', 'schedule_semester'] },
+    { file: '/assets/schedule.css', pages: ['schedule_semester'] },
+    { file: '/assets/words.cs.js', pages: ['schedule_semester'], lang: 'cs' },
+    { file: '/assets/words.en.js', pages: ['schedule_semester'], lang: 'en' },
+    { file: '/assets/terms.js', pages: ['terms'] },
   ]);
   vi.stubGlobal('caches', {
     keys: async () => [cacheName(entry, 1)],

@@ -1,11 +1,11 @@
-import { KEPT_SHELL, PAGE_MODULES, pageAt } from '@kahan/contract/runtime';
+import { KEPT_SHELL, pageAt } from '@kahan/contract/runtime';
 import { buildCaches, cacheName, cacheOf } from '../platform/offline/builds.ts';
 
 /** The files of this build, and their entry script. vite-worker.ts writes both in; in development there are none. */
 declare const BUILD_FILES: readonly string[];
 declare const BUILD_ENTRY: string;
-/** Files that pages need beside the first load: those of a module of app/pages, some in one language only. */
-declare const BUILD_PLACES: readonly { file: string; page: string; lang?: string }[];
+/** Files that pages need beside the first load, some in one language only. */
+declare const BUILD_NEEDS: readonly { file: string; pages: readonly string[]; lang?: string }[];
 
 /** Builds whose files are kept: pages of the last build may still be open. */
 const KEPT_BUILDS = 2;
@@ -76,10 +76,12 @@ async function keptOr(find: () => Promise<Response | undefined>): Promise<Respon
 /** The value of a `Link` header that names the files of a page: they load together with the first load, not after it. */
 function filesOf(address: string, shell: Response): string {
   const page = pageAt(new URL(address).pathname);
-  const modules = page === null ? [] : PAGE_MODULES[page];
   const lang = shell.headers.get('content-language');
-  return BUILD_PLACES.filter((place) => modules.includes(place.page) && (place.lang ?? lang) === lang)
-    .map(({ file }) =>
+  const needed = BUILD_NEEDS.filter(
+    (need) => need.pages.includes(page ?? '') && (need.lang ?? lang) === lang,
+  );
+  return [...new Set(needed.map(({ file }) => file))]
+    .map((file) =>
       file.endsWith('.css')
         ? `<${file}>; rel=preload; as=style; crossorigin`
         : `<${file}>; rel=modulepreload; crossorigin`,

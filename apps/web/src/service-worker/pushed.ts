@@ -1,12 +1,11 @@
 import type { Item } from '@kahan/contract';
-import { COOKIES } from '@kahan/contract/runtime';
+import { COOKIES, tagOf } from '@kahan/contract/runtime';
 import { newestFirst, PAGE_SIZE } from '@kahan/domain';
 import { findCookie } from '../platform/http/cookies.ts';
 import { isSecure } from '../platform/page/navigation.ts';
 import { type Pushed, pushedItem } from '../platform/push/pushed-item.ts';
 import { sessionName } from '../platform/push/session-name.ts';
 import { changeKept } from '../platform/storage/kept-data.ts';
-import { tagOf } from '../platform/storage/session-tag.ts';
 import { readCookies } from './cookies.ts';
 
 /** The first page of the feed as the pages of the app keep it, under the key of its query. */

@@ -19,10 +19,11 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
   };
   const read = (name: string) => findCookie(cookies, name, isSecure());
   const { call } = createClient({
-    picture: () => undefined,
     fetch: (url, init) => fetch(url, init),
+    given: () => undefined,
     csrfToken: () => read(COOKIES.csrf),
     loggedIn: () => read(COOKIES.loggedIn) === '1',
+    openedLoggedIn: () => false,
     refreshedAt: () => read(COOKIES.refreshedAt),
     // The same lock as in tabs: only one of them renews a token.
     exclusive: (run) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SHARE_TARGET, SHARED_FIELD } from '@kahan/contract/runtime';
 import { HAND_IN_EXTENSIONS } from '@kahan/domain';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isShare, takeShare } from './share.ts';
 
 const origin = 'https://kahan.example';
@@ -45,7 +45,10 @@ it('files from another site are refused, and a browser that keeps nothing is tol
     303,
     `${origin}/hand-in?failure=foreign`,
   ]);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
   // There is no IndexedDB here.
   const unkept = await takeShare(shared(''), origin);
+  expect(warn).toHaveBeenCalledExactlyOnceWith('shared files', expect.any(ReferenceError));
   expect([unkept.status, unkept.headers.get('location')]).toEqual([303, `${origin}/hand-in?failure=unkept`]);
 });

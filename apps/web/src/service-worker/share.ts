@@ -13,7 +13,7 @@ export function isShare(
 
 /**
  * Whether a page of another site has posted the form. One that hides where it comes from is not recognized; it then leaves
- * a file that waits, and nothing more (decision 087, Share target).
+ * a file that waits, and nothing more (decision 034, Share target).
  */
 const isForeign = (referrer: string, origin: string): boolean =>
   URL.canParse(referrer) &&

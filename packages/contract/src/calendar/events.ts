@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { langQuery } from '../shared.ts';
 
-/** Events of one answer; later ones are cut. */
-export const MOST_EVENTS = 2_000;
+/** Events of one imported calendar in an answer, and of all of them. Those of the student system are never cut. */
+export const MOST_OF_CALENDAR = 500;
+export const MOST_IMPORTED = 2_000;
 /** Days between start and end of a question. */
 const MOST_DAYS = 400;
 const DAY_SECONDS = 86_400;
@@ -49,7 +50,7 @@ export const queryCategories = z
 export const eventsRoutes = {
   'GET /api/events': {
     summary:
-      'School events of the student system and of imported calendars that touch a span of time (spec 7, events), earliest first, at most 2,000. Without categories those of all.',
+      'School events of the student system and of imported calendars that touch a span of time (spec 7, events), earliest first. Of imported calendars at most 500 events each and 2,000 together, those nearest to now. Without categories those of all.',
     policy: 'public',
     query: langQuery
       .extend({
@@ -64,6 +65,8 @@ export const eventsRoutes = {
       }),
     response: z.object({
       items: z.array(schoolEvent),
+      /** Names of the imported calendars of which events are missing, because there are too many. */
+      incomplete: z.array(z.string()),
       /** When an event last changed, unix seconds. */
       last_modified: z.number().int(),
     }),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { at, signed, term, YEARS } from '../agenda/agenda.fixture.ts';
-import { result } from '../result/results.fixture.ts';
-import type { CountedTerm } from '../term/term-status.ts';
+import { at, signed, term, YEARS } from '../next/agenda.fixture.ts';
+import { result } from '../results/results.fixture.ts';
+import type { ShownTerm } from '../terms/term.fixture.ts';
+import type { CountedTerm } from '../terms/term-status.ts';
 import { pragueParts } from '../time/time.ts';
 import { deadlinesOf, studyDatesOf } from './deadlines.ts';
 
@@ -75,7 +76,7 @@ describe('deadlines of terms', () => {
   });
 
   test('the key stays when the moment moves', () => {
-    const keys = (fields: Partial<CountedTerm>) =>
+    const keys = (fields: Partial<ShownTerm>) =>
       deadlinesOf(
         {
           records: [result({ code: 'P' })],

@@ -1,10 +1,11 @@
-import { type Enrolment, isUnderWay, nextActionOf } from '../result/next-action.ts';
-import { passStatusOf } from '../result/pass-status.ts';
-import { termTypesFor } from '../term/nearest-term.ts';
-import { isSigned, isTermOver } from '../term/signed-term.ts';
-import type { CountedTerm } from '../term/term-status.ts';
+import { type Enrolment, isUnderWay, nextActionOf } from '../results/next-action.ts';
+import { passStatusOf } from '../results/pass-status.ts';
+import { termTypesFor } from '../terms/nearest-term.ts';
+import { isSigned, isTermOver } from '../terms/signed-term.ts';
+import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
 import type { DateRange } from '../time/academic-year.ts';
-import { addDays, dayOfWeek, mondayOf } from '../time/time.ts';
+import { firstTeachingDay, lastTeachingDay } from '../time/teaching-days.ts';
+import { addDays, mondayOf } from '../time/time.ts';
 
 /** A moment until which, or from which, a student can do something about terms. */
 export interface TermDeadline<T extends CountedTerm = CountedTerm> {
@@ -37,12 +38,6 @@ export interface DatedYear {
   semesters: Record<1 | 2, { start: string; exam_periods: readonly DateRange[] }>;
   holidays: readonly DateRange[];
 }
-
-const FRIDAY = 5;
-
-/** Sign-up ends when the term begins, even when the student system names a later time. */
-const signUpEnd = ({ signing_end, start }: CountedTerm): number => Math.min(signing_end, start);
-const signOffEnd = ({ logout_end, start }: CountedTerm): number => Math.min(logout_end, start);
 
 /**
  * The terms that a student may want: of a subject of this year that is not passed, of a type that its next action needs,
@@ -87,8 +82,8 @@ export function deadlinesOf<T extends CountedTerm>(
   const wanted = year === null ? [] : wantedTerms(records, terms, { year, now });
   return [
     ...momentsOf('sign-up-opens', wanted, ({ signing_start }) => signing_start),
-    ...momentsOf('sign-up-ends', wanted, signUpEnd),
-    ...momentsOf('sign-off-ends', terms.filter(isSigned), signOffEnd),
+    ...momentsOf('sign-up-ends', wanted, (term) => signingEnds(term).signing_end),
+    ...momentsOf('sign-off-ends', terms.filter(isSigned), (term) => signingEnds(term).logout_end),
     ...schedules.flatMap(studyDatesOf),
   ].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
 }
@@ -117,7 +112,7 @@ function momentsOf<T extends CountedTerm>(
 }
 
 /**
- * First and last days of teaching and exams. The last day of teaching is a day from Monday to Friday that is no holiday,
+ * First and last days of teaching and exams. Teaching begins and ends on a day from Monday to Friday that is no holiday,
  * before the exams begin: a winter semester that is counted until New Year ends before Christmas.
  */
 export function studyDatesOf({ year, ed_weeks, semesters, holidays }: DatedYear): StudyDate[] {
@@ -127,15 +122,10 @@ export function studyDatesOf({ year, ed_weeks, semesters, holidays }: DatedYear)
       ...{ kind, date, year, semester },
       key: `${kind}|${year}|${semester}|${index}`,
     });
-    const isTaught = (date: string): boolean =>
-      dayOfWeek(date) <= FRIDAY &&
-      !holidays.some((holiday) => holiday.start <= date && date <= holiday.end) &&
-      !exam_periods.some((period) => period.start <= date && date <= period.end);
-    let last = addDays(mondayOf(start), ed_weeks * 7 - 1);
-    while (last > start && !isTaught(last)) last = addDays(last, -1);
+    const teaching = { start, end: addDays(mondayOf(start), ed_weeks * 7 - 1) };
     return [
-      dated('teaching-begins', start),
-      dated('teaching-ends', last),
+      dated('teaching-begins', firstTeachingDay({ semesters, holidays }, teaching)),
+      dated('teaching-ends', lastTeachingDay({ semesters, holidays }, teaching)),
       ...exam_periods.flatMap((period, index) => [
         dated('exams-begin', period.start, index),
         dated('exams-end', period.end, index),

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at, instant, signed, term, weekly, YEARS } from '../agenda/agenda.fixture.ts';
-import { type Appointment, appointmentsOn } from '../agenda/appointments.ts';
+import { at, instant, signed, term, weekly, YEARS } from '../next/agenda.fixture.ts';
+import { type Appointment, appointmentsOn } from '../next/appointments.ts';
 import { addDays, pragueDate } from '../time/time.ts';
-import { isAllDay } from './all-day.ts';
 import { deadlinesOf } from './deadlines.ts';
-import { byTime, byWeight, type CalendarRecords, calendarEvents, eventsOn } from './events.ts';
+import { byTime, byWeight, type CalendarRecords, calendarEvents, eventsOn, isAllDay } from './events.ts';
 import { type CalendarChoice, EVENT_CATEGORIES } from './sources.ts';
 
 const ALL: CalendarChoice = {

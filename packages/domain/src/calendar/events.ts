@@ -1,18 +1,41 @@
-import type { LessonAppointment } from '../agenda/appointments.ts';
 import {
   type Agenda,
   appointmentKey,
   appointmentsOn,
   type EntryAppointment,
   type ExamAppointment,
-} from '../agenda/appointments.ts';
-import type { TimedLesson } from '../lesson/occurrences.ts';
-import type { CountedTerm } from '../term/term-status.ts';
+  type LessonAppointment,
+} from '../next/appointments.ts';
+import type { TimedLesson } from '../schedule/occurrences.ts';
+import type { CountedTerm } from '../terms/term-status.ts';
 import type { DateRange } from '../time/academic-year.ts';
-import { addDays, DAY_MINUTES, pragueDate, pragueInstant, unixSeconds } from '../time/time.ts';
-import { isAllDay } from './all-day.ts';
+import {
+  addDays,
+  DAY_MINUTES,
+  daysBetween,
+  pragueDate,
+  pragueInstant,
+  pragueParts,
+  unixSeconds,
+} from '../time/time.ts';
 import type { Deadline } from './deadlines.ts';
 import type { CalendarChoice, CalendarSource } from './sources.ts';
+
+/** From this length on an event is all-day whatever its hours (spec 9). */
+const ALL_DAY_DAYS = 7;
+
+/**
+ * Whether an event is all-day: from a midnight to a midnight in Prague, or seven days or more (spec 9). Days are counted
+ * by the wall clock, since a week in which the clocks change has an hour more or less.
+ * @param span unix seconds, the end exclusive
+ */
+export function isAllDay({ start, end }: { start: number; end: number }): boolean {
+  if (end <= start) return false;
+  const [from, until] = [pragueParts(new Date(start * 1000)), pragueParts(new Date(end * 1000))];
+  const days = daysBetween(from.date, until.date);
+  if (days > ALL_DAY_DAYS || (days === ALL_DAY_DAYS && until.minutes >= from.minutes)) return true;
+  return days > 0 && start % 60 === 0 && end % 60 === 0 && from.minutes === 0 && until.minutes === 0;
+}
 
 /** The part of a school event that the rules need, in the shape of the API (spec 3). Times are unix seconds. */
 export interface SchoolEventTimes {
@@ -38,7 +61,7 @@ export type CalendarContent<
   | { kind: 'holiday'; holiday: H }
   | { kind: 'school'; event: S };
 
-/** An entry of the calendar. */
+/** An event of the calendar. */
 export type CalendarEvent<
   L extends TimedLesson = TimedLesson,
   T extends CountedTerm = CountedTerm,
@@ -114,7 +137,7 @@ export function calendarEvents<
   for (let date = from; date < until; date = addDays(date, 1)) {
     for (const one of appointmentsOn(records.agenda, date)) {
       const key = appointmentKey(one);
-      // What lasts over midnight is an appointment of both days.
+      // An appointment that lasts over midnight belongs to both days.
       if (seen.has(key)) continue;
       seen.add(key);
       const times = timed(unixSeconds(one.start), unixSeconds(one.end));
@@ -164,7 +187,7 @@ export function byTime(a: CalendarEvent, b: CalendarEvent): number {
   return weightOf(a) - weightOf(b) || a.end - b.end || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 
-/** What is rare is more important than what happens each week. */
+/** Rare events are more important than weekly ones. */
 const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, entry: 4, lesson: 5 } as const;
 const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
 

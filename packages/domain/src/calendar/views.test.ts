@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { YEARS } from '../agenda/agenda.fixture.ts';
+import { YEARS } from '../next/agenda.fixture.ts';
 import { addDays, dayOfWeek, mondayOf, pragueInstant, unixSeconds } from '../time/time.ts';
 import {
   addMonths,
@@ -8,13 +8,13 @@ import {
   calendarAddress,
   daysShown,
   monthOf,
-  placeOfPath,
+  positionOfPath,
   spanAround,
-  stepPlace,
+  stepPosition,
 } from './views.ts';
 
 const TODAY = '2026-11-18';
-const place = (path: string) => placeOfPath(path, TODAY, 'agenda');
+const place = (path: string) => positionOfPath(path, TODAY, 'agenda');
 
 describe('addresses of the calendar', () => {
   test.each([
@@ -28,6 +28,10 @@ describe('addresses of the calendar', () => {
     ['/calendar/', 'agenda', TODAY, false],
     ['/calendar/week', 'week', TODAY, false],
     ['/calendar/week/2026', 'week', TODAY, false],
+    ['/calendar/month/2027', 'month', '2027-01-01', false],
+    ['/calendar/day/2025/', 'day', '2025-01-01', false],
+    ['/calendar/agenda/2027/x', 'agenda', TODAY, false],
+    ['/calendar/day/2027/2', 'day', '2027-02-01', true],
     ['/calendar/decade/2026/11/3', 'agenda', TODAY, false],
     ['/calendar/day/2027/2/29', 'day', TODAY, false],
     ['/calendar/day/2026/13/1', 'day', TODAY, false],
@@ -71,13 +75,13 @@ describe('previous and next', () => {
     ['week', '2026-10-24', '2026-10-31', '2026-10-17'],
     ['day', '2026-10-25', '2026-10-26', '2026-10-24'],
   ] as const)('[CALENDAR-01] %s of %s', (view, date, after, before) => {
-    expect(stepPlace({ view, date }, 1)).toEqual({ view, date: after });
-    expect(stepPlace({ view, date }, -1)).toEqual({ view, date: before });
+    expect(stepPosition({ view, date }, 1)).toEqual({ view, date: after });
+    expect(stepPosition({ view, date }, -1)).toEqual({ view, date: before });
   });
 
   test('the calendar has an end', () => {
-    expect(stepPlace({ view: 'month', date: '2200-12-01' }, 1)).toBeNull();
-    expect(stepPlace({ view: 'day', date: '1971-01-01' }, -1)).toBeNull();
+    expect(stepPosition({ view: 'month', date: '2200-12-01' }, 1)).toBeNull();
+    expect(stepPosition({ view: 'day', date: '1971-01-01' }, -1)).toBeNull();
   });
 
   test('a month later is the same day, or the last one', () => {

@@ -7,7 +7,7 @@ export const CALENDAR_VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** A view and the date that it shows: the chosen day, or a day of the shown week or month. */
-export interface CalendarPlace {
+export interface CalendarPosition {
   view: CalendarView;
   /** Local date in Prague, YYYY-MM-DD. */
   date: string;
@@ -46,34 +46,39 @@ const isYear = (date: string): boolean => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 
-/** `/calendar/:view?/:year?/:month?/:day?` → what it shows. A month has no day, the present one then shows today. */
-export function placeOfPath(
+/**
+ * `/calendar/:view?/:year?/:month?/:day?` → what it shows. A year without a month, and a month without a day, shows its
+ * beginning, or today when today is in it.
+ */
+export function positionOfPath(
   path: string,
   today: string,
   usual: CalendarView,
-): CalendarPlace & {
+): CalendarPosition & {
   /** Whether the address is that of the place; one without a view, or of no date, leads to the address of its place. */
   exact: boolean;
 } {
   const [, , view, year, month, day, ...rest] = path.replace(/\/+$/, '').split('/');
   const known = CALENDAR_VIEWS.find((one) => one === view);
   const here = { view: known ?? usual, date: today, exact: false };
-  if (known === undefined || year === undefined || month === undefined) return here;
-  if (rest.length > 0 || ![year, month, day ?? '1'].every((part) => /^\d{1,4}$/.test(part))) return here;
-  const date = dateOf(Number(year), Number(month), Number(day ?? 1));
+  if (known === undefined || year === undefined) return here;
+  if (rest.length > 0 || ![year, month ?? '1', day ?? '1'].every((part) => /^\d{1,4}$/.test(part)))
+    return here;
+  const date = dateOf(Number(year), Number(month ?? 1), Number(day ?? 1));
   if (!isRealDate(date) || !isYear(date)) return here;
-  const isPresent = day === undefined && date.slice(0, 7) === today.slice(0, 7);
-  return { view: known, date: isPresent ? today : date, exact: true };
+  const named = month === undefined ? 4 : day === undefined ? 7 : 10;
+  const isPresent = date.slice(0, named) === today.slice(0, named);
+  return { view: known, date: isPresent ? today : date, exact: month !== undefined };
 }
 
 /** `{ view: 'day', date: '2026-11-08' }` → `/calendar/day/2026/11/8`. A month has a day only when one is chosen. */
-export function calendarAddress({ view, date }: CalendarPlace, withDay = view !== 'month'): string {
+export function calendarAddress({ view, date }: CalendarPosition, withDay = view !== 'month'): string {
   const [year, month, day] = numbersOf(date);
   return `/calendar/${view}/${year}/${month}${withDay ? `/${day}` : ''}`;
 }
 
 /** The place before (-1) or after (1); null at the ends of the calendar. */
-export function stepPlace({ view, date }: CalendarPlace, step: 1 | -1): CalendarPlace | null {
+export function stepPosition({ view, date }: CalendarPosition, step: 1 | -1): CalendarPosition | null {
   const days = { week: 7, day: 1 };
   // A month opens at its beginning: its chosen day would be an accident.
   const next =
@@ -123,7 +128,7 @@ function teachingWeekAt(monday: string, schedules: readonly TeachingWeeks[]): nu
 }
 
 /** The days that a view shows; an agenda its whole month. */
-export function daysShown({ view, date }: CalendarPlace): Days {
+export function daysShown({ view, date }: CalendarPosition): Days {
   if (view === 'day') return { from: date, until: addDays(date, 1) };
   if (view === 'week') return { from: mondayOf(date), until: addDays(mondayOf(date), 7) };
   const first = firstOfMonth(date);

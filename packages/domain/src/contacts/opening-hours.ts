@@ -117,7 +117,7 @@ export function openStateAt(hours: OpeningHours, now: Date): OpenState {
   const running = hours[dayOfWeek].find(({ from, to }) => from <= minutes && minutes < to);
   if (running !== undefined) {
     let until = at(0, running.to);
-    // What goes on at midnight closes later.
+    // An office that is still open at midnight closes later.
     while (until.minutes === DAY_MINUTES) {
       const next = hours[dayIn(until.inDays + 1)].find(({ from }) => from === 0);
       if (next === undefined) break;

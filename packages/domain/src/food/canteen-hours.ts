@@ -1,6 +1,9 @@
 import type { Day } from '../codes.ts';
-import type { OpeningHours, OpenSpan } from '../contacts/opening-hours.ts';
-import { DAY_MINUTES } from '../time/time.ts';
+import { type OpeningHours, type OpenSpan, openStateAt, type WeekMoment } from '../contacts/opening-hours.ts';
+import { addDays, DAY_MINUTES, dayOfWeek, pragueDate, pragueParts } from '../time/time.ts';
+
+/** Days after today on which the next opening is looked for. */
+const DAYS_AHEAD = 14;
 
 /** When a canteen is open, as records and answers have it: days 1 Monday to 7, times `HH:MM`. */
 interface CanteenSpan {
@@ -35,11 +38,8 @@ function isOn({ day_from, day_to }: CanteenSpan, day: Day): boolean {
   return day_from <= day_to ? day_from <= day && day <= day_to : day >= day_from || day <= day_to;
 }
 
-/**
- * The week of a canteen whose parts open at different times: it is open when one of them is. `openStateAt` tells whether
- * that is now, and until when. Null when nothing is known.
- */
-export function canteenHours(opening: readonly CanteenSpan[]): OpeningHours | null {
+/** The week of a canteen whose parts open at different times: it is open when one of them is. Null when nothing is known. */
+function canteenHours(opening: readonly CanteenSpan[]): OpeningHours | null {
   const on = (day: Day) =>
     joined(
       opening.flatMap((one) => {
@@ -49,4 +49,40 @@ export function canteenHours(opening: readonly CanteenSpan[]): OpeningHours | nu
     );
   const hours: OpeningHours = { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7) };
   return Object.values(hours).some((spans) => spans.length > 0) ? hours : null;
+}
+
+/** The hours of a canteen, and the days on which it does not open. */
+interface CanteenTimes {
+  opening: readonly CanteenSpan[];
+  /** YYYY-MM-DD */
+  closedOn: readonly string[];
+}
+
+/** When a canteen is open on a day: never on a day on which it is closed; null when its hours are not known. */
+export function canteenOpenOn({ opening, closedOn }: CanteenTimes, date: string): readonly OpenSpan[] | null {
+  if (closedOn.includes(date)) return [];
+  return canteenHours(opening)?.[dayOfWeek(date)] ?? null;
+}
+
+/** `until` is null when it never closes, `opens` when that is not known. */
+export type CanteenState =
+  | { isOpen: true; until: WeekMoment | null }
+  | { isOpen: false; opens: WeekMoment | null };
+
+/** Whether a canteen is open now, and when that changes; null when its hours are not known. */
+export function canteenStateAt({ opening, closedOn }: CanteenTimes, now: Date): CanteenState | null {
+  const today = pragueDate(now);
+  const hours = canteenHours(opening);
+  if (hours === null) return closedOn.includes(today) ? { isOpen: false, opens: null } : null;
+  const state = openStateAt(hours, now);
+  if (state.isOpen && !closedOn.includes(today)) return state;
+  const { minutes } = pragueParts(now);
+  for (let inDays = 0; inDays <= DAYS_AHEAD; inDays++) {
+    const date = addDays(today, inDays);
+    const spans = canteenOpenOn({ opening, closedOn }, date) ?? [];
+    const next = spans.find(({ from }) => inDays > 0 || from > minutes);
+    if (next !== undefined)
+      return { isOpen: false, opens: { inDays, day: dayOfWeek(date), minutes: next.from } };
+  }
+  return { isOpen: false, opens: null };
 }

@@ -20,6 +20,11 @@ export interface MealRecord {
   specialty: boolean;
   /** Numbers of the EU list, 1 to 14. */
   allergens: number[];
+  /**
+   * Words of the canteen that may name more allergens, e.g. `Kann Spuren von Nüssen enthalten`. Neither numbers nor words
+   * say that allergens are not stated, never that there are none.
+   */
+  allergen_notes?: string[] | undefined;
   /** null: the canteen tells no price. */
   student_price: number | null;
   other_price: number | null;
@@ -46,8 +51,15 @@ export interface CanteenOpening {
   to: string;
 }
 
-/** A canteen with its menu of one day (spec 3, Food place). A canteen that is closed has an empty menu. */
-export interface CanteenRecord {
+/** A day of a canteen. An empty menu of a day that is not closed says that none is published. */
+export interface CanteenDay {
+  /** The canteen does not open on this day, whatever its hours of the week are. */
+  closed: boolean;
+  menu: MenuPartRecord[];
+}
+
+/** A canteen with its menu of one day (spec 3, Food place). */
+export interface CanteenRecord extends CanteenDay {
   canteen_id: string;
   name: string;
   web: { url: string; label: string } | null;
@@ -62,5 +74,20 @@ export interface CanteenRecord {
   at: [longitude: number, latitude: number] | null;
   /** YYYY-MM-DD. */
   menu_date: string;
-  menu: MenuPartRecord[];
+}
+
+/** Places with a colour of their own, and colours of the palette for the others (spec 9, Food). */
+export const FIXED_CANTEEN_COLOURS = 2;
+export const PALETTE_CANTEEN_COLOURS = 7;
+
+/** Which colour a place has: one of its own, or one of the palette; indexes from 0. */
+export type CanteenColour = { kind: 'fixed' | 'palette'; index: number };
+
+/**
+ * The colour of a place (spec 9, Food).
+ * @param position from 0, in the list of all places, so that a filter changes no colour
+ */
+export function canteenColour(position: number): CanteenColour {
+  if (position < FIXED_CANTEEN_COLOURS) return { kind: 'fixed', index: position };
+  return { kind: 'palette', index: (position - FIXED_CANTEEN_COLOURS) % PALETTE_CANTEEN_COLOURS };
 }

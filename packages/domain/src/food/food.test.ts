@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openStateAt } from '../contacts/opening-hours.ts';
-import type { CanteenOpening, MealRecord } from './canteen.ts';
-import { canteenHours } from './canteen-hours.ts';
+import { type CanteenOpening, canteenColour, type MealRecord } from './canteen.ts';
+import { canteenOpenOn, canteenStateAt } from './canteen-hours.ts';
 import { DISH_KINDS, MENU_KINDS, shownMenu } from './menu.ts';
-import { placeColour } from './place-colour.ts';
 
 const meal = (name: string, more: Partial<MealRecord> = {}): MealRecord => ({
   desc: { cs: name, en: name },
@@ -61,10 +59,12 @@ describe('a menu as it is shown', () => {
 describe('when a canteen is open', () => {
   const at = (day_from: number, day_to: number, from: string, to: string) =>
     ({ label: null, day_from, day_to, from, to }) as CanteenOpening;
+  /** Monday 16 November 2026 to Sunday. */
   const days = (...opening: CanteenOpening[]) =>
-    Object.entries(canteenHours(opening) ?? {})
-      .filter(([, spans]) => spans.length > 0)
-      .map(([day, spans]) => `${day} ${spans.map(({ from, to }) => `${from}–${to}`).join(' ')}`);
+    [1, 2, 3, 4, 5, 6, 7].flatMap((day) => {
+      const spans = canteenOpenOn({ opening, closedOn: [] }, `2026-11-${15 + day}`) ?? [];
+      return spans.length > 0 ? [`${day} ${spans.map(({ from, to }) => `${from}–${to}`).join(' ')}`] : [];
+    });
 
   test.each([
     [
@@ -86,23 +86,50 @@ describe('when a canteen is open', () => {
     ['nothing', [], []],
   ])('%s', (_what, opening, expected) => expect(days(...opening)).toEqual(expected));
 
+  const opening = [at(1, 5, '10:30', '14:30'), at(1, 5, '14:00', '15:00')];
+  // Wednesday, 10:42 in Prague.
+  const now = new Date('2026-11-18T09:42:00Z');
+
   test('open now and until when is the rule of the contacts', () => {
-    const hours = canteenHours([at(1, 5, '10:30', '14:30'), at(1, 5, '14:00', '15:00')]);
-    if (hours === null) throw new Error('no hours');
-    // Wednesday, 10:42 in Prague.
-    expect(openStateAt(hours, new Date('2026-11-18T09:42:00Z'))).toEqual({
+    expect(canteenStateAt({ opening, closedOn: ['2026-11-19'] }, now)).toEqual({
       isOpen: true,
       until: { inDays: 0, day: 3, minutes: 900 },
     });
-    expect(openStateAt(hours, new Date('2026-11-20T14:00:00Z'))).toEqual({
+    expect(canteenStateAt({ opening, closedOn: [] }, new Date('2026-11-20T14:00:00Z'))).toEqual({
       isOpen: false,
       opens: { inDays: 3, day: 1, minutes: 630 },
     });
   });
+
+  test('a day on which it is closed has no hours, and the next opening is after the closed days', () => {
+    const closedOn = ['2026-11-18', '2026-11-20'];
+    expect(canteenOpenOn({ opening, closedOn }, '2026-11-18')).toEqual([]);
+    expect(canteenOpenOn({ opening, closedOn }, '2026-11-19')).toEqual([{ from: 630, to: 900 }]);
+    const opens = { inDays: 1, day: 4, minutes: 630 };
+    expect(canteenStateAt({ opening, closedOn }, now)).toEqual({ isOpen: false, opens });
+    // Before it would open today, and after it closed on the evening before a closed Friday.
+    expect(canteenStateAt({ opening, closedOn }, new Date('2026-11-18T06:00:00Z'))).toEqual({
+      isOpen: false,
+      opens,
+    });
+    expect(canteenStateAt({ opening, closedOn }, new Date('2026-11-19T19:00:00Z'))).toEqual({
+      isOpen: false,
+      opens: { inDays: 4, day: 1, minutes: 630 },
+    });
+  });
+
+  test('when it opens again is not known after a long time, nor without hours', () => {
+    const month = Array.from({ length: 30 }, (_, day) => `2026-11-${String(day + 1).padStart(2, '0')}`);
+    const closedOn = [...month, '2026-12-01', '2026-12-02'];
+    expect(canteenStateAt({ opening, closedOn }, now)).toEqual({ isOpen: false, opens: null });
+    expect(canteenStateAt({ opening: [], closedOn }, now)).toEqual({ isOpen: false, opens: null });
+    expect(canteenStateAt({ opening: [], closedOn: [] }, now)).toBeNull();
+    expect(canteenOpenOn({ opening: [], closedOn: [] }, '2026-11-18')).toBeNull();
+  });
 });
 
 test('[FOOD-08] two places have colours of their own, the others those of a palette of seven', () => {
-  const colours = Array.from({ length: 10 }, (_, position) => placeColour(position));
+  const colours = Array.from({ length: 10 }, (_, position) => canteenColour(position));
   expect(colours.map(({ kind, index }) => `${kind} ${index}`)).toEqual([
     ...['fixed 0', 'fixed 1'],
     ...[

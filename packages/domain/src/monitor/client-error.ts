@@ -63,7 +63,7 @@ function placesOf(stack: string): string {
 }
 
 /**
- * Takes out of an error everything that may be about a person (decision 078). What it gives is left as it is by a second
+ * Takes out of an error everything that may be about a person (decision 077). What it gives is left as it is by a second
  * time: the browser does it before it sends, and the server before it logs.
  */
 export function clientErrorOf({ name, message, stack }: { [K in keyof ClientError]?: unknown }): ClientError {

@@ -1,6 +1,6 @@
 /**
  * Version of the question whether usage may be counted. A change of what is counted is a new version: an answer to an
- * older one is no consent, and the intro asks again (decision 078).
+ * older one is no consent, and the intro asks again (decision 077).
  */
 export const CONSENT_VERSION = 1;
 

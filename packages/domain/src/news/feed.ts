@@ -52,6 +52,9 @@ export function oldBefore(now: Date): number {
   return unixSeconds(now) - OLD_AFTER_DAYS * 86_400;
 }
 
+/** When an item is old, unix seconds. @param ts of the item */
+export const oldFrom = (ts: number): number => ts + OLD_AFTER_DAYS * 86_400 + 1;
+
 /**
  * Whether the number of old active items calls for the archive prompt. Items that the reader decided to keep do not
  * count: otherwise one more item that grows old would prompt the reader again every day.

@@ -1,6 +1,7 @@
-import type { Faculty, ItemType } from '../codes.ts';
-import type { LessonBlock } from '../lesson/lesson.ts';
-import type { ResultKind } from '../result/result.ts';
+import type { Faculty, ItemType, Semester, TermItemType } from '../codes.ts';
+import type { ResultKind } from '../results/result.ts';
+import type { LessonBlock } from '../schedule/lesson.ts';
+import type { Term } from '../terms/term.ts';
 import type { Bilingual, Language } from '../text/language.ts';
 
 /** A link under a news card, shown to readers of its language; null means to all readers. */
@@ -45,6 +46,21 @@ export interface ExamValues {
   teacher: string | null;
   /** YYYY-MM-DD. */
   date: string;
+}
+
+/** When and where an exam date is held. */
+export interface TermSlot extends Pick<Term, 'start' | 'place'> {}
+
+/** Values of the items about an exam date: as it was told before, and as it is now. A cancelled one has one slot. */
+export interface TermValues {
+  term_id: string;
+  code: string;
+  name: Bilingual;
+  term_type: Term['type'];
+  year: number;
+  semester: Semester;
+  was: TermSlot;
+  now: TermSlot;
 }
 
 /** One time and place of a lesson, without its weeks. */
@@ -133,13 +149,15 @@ export interface StructuredContent<V> {
 export type StructuredType = Exclude<ItemType, 'public:news'>;
 
 /** The values of items of one type. */
-export type ValuesOf<T extends StructuredType> = T extends `exam:${string}`
-  ? ExamValues
-  : T extends `study:${string}`
-    ? StudyValues
-    : T extends `grupik:${string}`
-      ? GroupValues
-      : ScheduleValues;
+export type ValuesOf<T extends StructuredType> = T extends TermItemType
+  ? TermValues
+  : T extends `exam:${string}`
+    ? ExamValues
+    : T extends `study:${string}`
+      ? StudyValues
+      : T extends `grupik:${string}`
+        ? GroupValues
+        : ScheduleValues;
 
 /** The result of a comparison: a news item without id and user. */
 export type ItemDraft =

@@ -3,13 +3,17 @@
  * job a whole day. A closed account waits for a month, since a study office may have closed it by mistake, or between
  * two studies.
  */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** News cards of a user, and which public news the user has put away. */
   items: 364,
   /** What a user was notified about. */
   pushes: 90,
   /** What a user asked the student system for. */
   requests: 364,
+  /** Own entries of the timetable, counted from their last day. */
+  entries: 364,
+  /** Which calendar fetched a feed of a user, counted from its last fetch. */
+  fetches: 364,
   /** All of a user who does not use the portal. */
   unused: 364,
   /** All of a user whom the student system does not know any more. */
@@ -25,9 +29,9 @@ export const EXPORT_HOURS = 24;
 /** Exports that a user can ask for in a day. */
 export const MOST_EXPORTS = 3;
 
-export type PersonalData = keyof typeof KEPT_DAYS;
+export type PersonalData = keyof typeof RETENTION_DAYS;
 
 /** Personal data of this instant, and all older data of its kind, is erased by now. */
 export function erasedUpTo(kind: PersonalData, now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS[kind] * 86_400_000);
+  return new Date(now.getTime() - RETENTION_DAYS[kind] * 86_400_000);
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCKOUT } from './lockout.ts';
-import { DEVICE_SECONDS, foldedLogin, isRefreshDue, REFRESH_CHECK_SECONDS } from './session.ts';
+import { DEVICE_SECONDS, foldedLogin, isRefreshDue, LOCKOUT, REFRESH_CHECK_SECONDS } from './session.ts';
 
 describe('refresh', () => {
   const refreshed = Date.parse('2026-11-18T06:00:00Z') / 1000;

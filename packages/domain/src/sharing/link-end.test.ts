@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { YEARS } from '../agenda/agenda.fixture.ts';
+import { YEARS } from '../next/agenda.fixture.ts';
 import { lastDayOf } from './link-end.ts';
 
 const YEAR = { year: 2026, ...YEARS[2026] };

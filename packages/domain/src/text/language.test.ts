@@ -5,6 +5,7 @@ test.each([
   ['Příliš ŽLUŤOUČKÝ kůň', 'prilis zlutoucky kun'],
   ['Łódź, Ångström, Straße, Öl', 'lodz, angstrom, strasse, ol'],
   ['ﬁltr', 'filtr'],
+  ['Işık, İpek, Þórdís, Guðrún, Ŧħŋ, Əliyev, Å', 'isik, ipek, thordis, gudrun, thn, eliyev, a'],
   ['Đorđe Øster, Œuvre, Æsir', 'dorde oster, oeuvre, aesir'],
 ])('%s is folded to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);

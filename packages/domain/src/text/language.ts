@@ -5,12 +5,25 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text that exists in both languages. */
 export type Bilingual = Record<Language, string>;
 
+/** A text that exists in one language only, in that one: `{ cs: 'Didaktika', en: '' }` → `Didaktika` in both. */
+export function inKnownLanguage({ cs, en }: Bilingual): Bilingual {
+  if (cs.trim() === '') return { cs: en, en };
+  return { cs, en: en.trim() === '' ? cs : en };
+}
+
+/** A text where no one language is meant, as on the sign at a door: `Štědrý den / Christmas Eve`. */
+export const inBothLanguages = ({ cs, en }: Bilingual): string => (cs === en ? cs : `${cs} / ${en}`);
+
 export function isLanguage(value: unknown): value is Language {
   return value === 'cs' || value === 'en';
 }
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
-const OTHER_LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
+const OTHER_LETTERS: Record<string, string> = {
+  ...{ ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' },
+  ...{ ı: 'i', þ: 'th', ð: 'd', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e' },
+};
+const OTHER = new RegExp(`[${Object.keys(OTHER_LETTERS).join('')}]`, 'g');
 
 /** Without case and diacritics: `Příliš` → `prilis`. Texts are searched in this form. */
 export function foldText(text: string): string {
@@ -18,7 +31,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ßłøđæœ]/g, (letter) => OTHER_LETTERS[letter] ?? letter);
+    .replace(OTHER, (letter) => OTHER_LETTERS[letter] ?? letter);
 }
 
 /** Whether a text contains each word of a query, ignoring case and diacritics. An empty query matches any text. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { semesterAt, semesterOf, teachingWeekOf } from './academic-year.ts';
-import { mondayOfWeek, stepSemester, weekOf } from './teaching-weeks.ts';
+import {
+  mondayOfWeek,
+  semesterAt,
+  semesterOf,
+  stepSemester,
+  teachingWeekOf,
+  weekOf,
+} from './academic-year.ts';
 
 describe('semester of a day', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodsOf } from './period.ts';
-import { progressOn } from './progress.ts';
+import { periodsOf, progressOn } from './period.ts';
 
 const range = (text: string) => {
   const [start = '', end = ''] = text.split(' ');
@@ -27,9 +26,10 @@ describe('periods', () => {
     expect(listed()).toEqual([
       '2026-09-28 2026-12-23 teaching',
       '2026-12-24 2027-01-01 holiday',
-      '2027-01-02 2027-01-03 teaching',
-      // The weekend before the next semester is no holiday.
-      '2027-01-04 2027-02-14 examination',
+      // A weekend between two periods is none of them.
+      '2027-01-02 2027-01-03 unknown',
+      '2027-01-04 2027-02-12 examination',
+      '2027-02-13 2027-02-14 unknown',
       '2027-02-15 2027-05-23 teaching',
       '2027-05-24 2027-06-25 examination',
       '2027-06-26 2027-08-29 holiday',
@@ -54,7 +54,11 @@ describe('periods', () => {
   });
 
   test.each([
-    ['4 uncovered days belong to what was before', '2027-06-29', ['2027-05-24 2027-07-09 examination']],
+    [
+      '4 uncovered days belong to the exams that go on after them',
+      '2027-06-29',
+      ['2027-05-24 2027-07-09 examination'],
+    ],
     [
       '5 uncovered days are a holiday',
       '2027-06-30',
@@ -67,13 +71,13 @@ describe('periods', () => {
   ])('[STUDIES-11] %s', (_what, start, expected) => {
     const exam_periods = [range('2027-05-24 2027-06-24'), range(`${start} 2027-07-09`)];
     const semesters = { ...YEAR.semesters, 2: { start: '2027-02-15', exam_periods } };
-    expect(listed({ ...YEAR, semesters }).slice(5)).toEqual(expected);
+    expect(listed({ ...YEAR, semesters }).slice(6)).toEqual(expected);
   });
 
   test('exams stand before teaching where both are, and a semester may begin in the middle of a week', () => {
     const first = { start: '2026-09-30', exam_periods: [range('2026-12-14 2027-02-12')] };
     expect(listed({ ...YEAR, holidays: [], semesters: { ...YEAR.semesters, 1: first } }).slice(0, 2)).toEqual(
-      ['2026-09-30 2026-12-13 teaching', '2026-12-14 2027-02-14 examination'],
+      ['2026-09-30 2026-12-13 teaching', '2026-12-14 2027-02-12 examination'],
     );
   });
 
@@ -104,9 +108,11 @@ describe('progress', () => {
     ['2026-12-16', 'teaching', 92, '1 weeks', 'holiday 2026-12-24'],
     ['2026-12-17', 'teaching', 93, '6 days', 'holiday 2026-12-24'],
     ['2026-12-23', 'teaching', 100, '0 days', 'holiday 2026-12-24'],
-    ['2026-12-24', 'holiday', 11, '1 weeks', 'teaching 2027-01-02'],
-    ['2026-12-25', 'holiday', 22, '1 weeks', 'teaching 2027-01-02'],
-    ['2026-12-26', 'holiday', 33, '6 days', 'teaching 2027-01-02'],
+    ['2026-12-24', 'holiday', 11, '1 weeks', 'examination 2027-01-04'],
+    ['2026-12-25', 'holiday', 22, '1 weeks', 'examination 2027-01-04'],
+    ['2026-12-26', 'holiday', 33, '6 days', 'examination 2027-01-04'],
+    ['2027-02-12', 'examination', 100, '0 days', 'teaching 2027-02-15'],
+    ['2027-02-13', 'unknown', 50, '1 days', 'teaching 2027-02-15'],
     ['2027-06-25', 'examination', 100, '0 days', 'holiday 2027-06-26'],
     ['2027-06-26', 'holiday', 2, '9 weeks', 'examination 2027-08-30'],
     ['2027-08-30', 'examination', 8, '1 weeks', 'teaching null'],

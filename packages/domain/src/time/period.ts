@@ -1,5 +1,6 @@
 import type { Semester } from '../codes.ts';
 import type { DateRange, YearSchedule } from './academic-year.ts';
+import { hasTeachingDay } from './teaching-days.ts';
 import { addDays, daysBetween, mondayOf } from './time.ts';
 
 /** Kinds of time in an academic year (spec 4). */
@@ -41,9 +42,22 @@ function namedPeriods(year: Year): Period[] {
   ];
 }
 
+/** A short stretch without teaching or exams, as a weekend is, belongs to a period only when the same one goes on after it. */
+function kindOf(
+  piece: Period,
+  before: PeriodKind | undefined,
+  after: PeriodKind | undefined,
+  year: Year,
+): PeriodKind {
+  const isNamed = piece.kind === 'teaching' ? hasTeachingDay(year, piece) : piece.kind !== 'unknown';
+  if (isNamed) return piece.kind;
+  if (piece.kind === 'unknown' && lasts(piece) >= HOLIDAY_DAYS) return 'holiday';
+  return before !== undefined && before === after ? before : 'unknown';
+}
+
 /**
- * The periods of an academic year in order, without gaps. A gap of the schedule is a holiday when it is long enough, and
- * otherwise belongs to the period before it.
+ * The periods of an academic year in order, without gaps. Each ends on the day that the schedule says. A gap of the
+ * schedule is a holiday when it is long enough. A shorter one is unknown, unless the period before it goes on after it.
  */
 export function periodsOf(year: Year): Period[] {
   const all = namedPeriods(year);
@@ -55,12 +69,39 @@ export function periodsOf(year: Year): Period[] {
     return { kind: kind ?? 'unknown', start, end: addDays(next, -1) };
   });
   const joined: Period[] = [];
-  for (const piece of pieces) {
+  for (const [index, piece] of pieces.entries()) {
     const last = joined.at(-1);
-    const gap = lasts(piece) >= HOLIDAY_DAYS ? 'holiday' : (last?.kind ?? 'holiday');
-    const kind = piece.kind === 'unknown' ? gap : piece.kind;
+    const kind = kindOf(piece, last?.kind, pieces[index + 1]?.kind, year);
     if (last?.kind === kind) last.end = piece.end;
     else joined.push({ ...piece, kind });
   }
   return joined;
+}
+
+/** Progress of the current period (spec 2, Year/semester progress). */
+export interface Progress {
+  current: Period;
+  /** The next period with a kind; teaching with start null when the schedule has none. */
+  next: { kind: PeriodKind; start: string | null };
+  /** 0 to 100: past days of all days; today counts as past. */
+  percent: number;
+  /** Whole weeks left, or days when less than a week is left. */
+  left: { unit: 'weeks' | 'days'; count: number };
+}
+
+/** Progress on a local date; null when the date is outside the schedule. */
+export function progressOn(year: Parameters<typeof periodsOf>[0], date: string): Progress | null {
+  const periods = periodsOf(year);
+  const index = periods.findIndex(({ start, end }) => start <= date && date <= end);
+  const current = periods[index];
+  if (current === undefined) return null;
+  const following = periods.slice(index + 1).find(({ kind }) => kind !== 'unknown');
+  const gone = daysBetween(current.start, date) + 1;
+  const days = daysBetween(date, current.end);
+  return {
+    current,
+    next: following ? { kind: following.kind, start: following.start } : { kind: 'teaching', start: null },
+    percent: Math.round((gone / (daysBetween(current.start, current.end) + 1)) * 100),
+    left: days < 7 ? { unit: 'days', count: days } : { unit: 'weeks', count: Math.floor(days / 7) },
+  };
 }

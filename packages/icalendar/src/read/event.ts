@@ -1,5 +1,5 @@
 import { Refused } from './errors.ts';
-import { parseRule, type Rule } from './recurrence/rule.ts';
+import { type Rule, rulesOf } from './recurrence/rule.ts';
 import type { Component } from './text/components.ts';
 import { nameOf, type Property, parameter, parseProperty, textOf } from './text/property.ts';
 import { type Length, type LocalTime, parseDuration, timeOf, timesOf } from './time/local-time.ts';
@@ -79,9 +79,9 @@ export function readEvent(component: Component, told: Told): Vevent {
     const property = one(name);
     return property === undefined ? '' : textOf(property, longest);
   };
-  const rules = (name: string) => all(name).map(({ values }) => parseRule(values[0]));
-  const start = one('DTSTART');
-  if (start === undefined) throw new Refused('it has no DTSTART');
+  const [begin] = all('DTSTART');
+  if (begin === undefined) throw new Refused('it has no DTSTART');
+  const start = timeOf(begin);
   const title = text('SUMMARY', LONGEST_TEXT);
   if (title === '') throw new Refused('it has no SUMMARY');
   const [recurrence] = all('RECURRENCE-ID');
@@ -94,13 +94,24 @@ export function readEvent(component: Component, told: Told): Vevent {
     title,
     place: text('LOCATION', LONGEST_TEXT) || null,
     url: urlOf(one('URL')),
-    start: timeOf(start),
-    end: end !== undefined ? timeOf(end) : duration === undefined ? null : parseDuration(duration.values[0]),
-    ...{ rules: rules('RRULE'), exceptRules: rules('EXRULE') },
+    start,
+    end:
+      end !== undefined
+        ? endOf(end, start)
+        : duration === undefined
+          ? null
+          : parseDuration(duration.values[0]),
+    ...{ rules: rulesOf(all('RRULE')), exceptRules: rulesOf(all('EXRULE')) },
     ...{ dates: all('RDATE').flatMap(timesOf), exceptDates: all('EXDATE').flatMap(timesOf) },
     recurrence: recurrence === undefined ? null : timeOf(recurrence),
     isForLater: recurrence !== undefined && parameter(recurrence, 'range')?.toUpperCase() === 'THISANDFUTURE',
   };
+}
+
+/** A time without a zone ends in the zone in which it starts. @throws Refused */
+function endOf(property: Property, start: LocalTime): LocalTime {
+  const end = timeOf(property);
+  return { ...end, zone: end.zone ?? start.zone };
 }
 
 function urlOf(property: Property | undefined): string | null {

@@ -248,9 +248,9 @@ describe('what is left out is named, and the rest is kept', () => {
   test.each([
     ['no begin', event(), 'it has no DTSTART'],
     ['no name', 'BEGIN:VEVENT\r\nUID:one\r\nDTSTART:20261118T090000Z\r\nEND:VEVENT', 'it has no SUMMARY'],
-    ['no date', event('DTSTART:soon'), '"soon--T::" is no date'],
-    ['31 February', event('DTSTART:20260231T090000Z'), '"2026-02-31T09:00:00Z" is no date'],
-    ['25 o’clock', event('DTSTART:20261118T250000Z'), '"2026-11-18T25:00:00Z" is no time'],
+    ['no date', event('DTSTART:soon'), '"soon" is no date'],
+    ['31 February', event('DTSTART:20260231T090000Z'), '"20260231T090000Z" is no date'],
+    ['25 o’clock', event('DTSTART:20261118T250000Z'), '"20261118T250000Z" is no time'],
     [
       'an end before the begin',
       event('DTSTART:20261118T090000Z', 'DTEND:20261118T080000Z'),

@@ -1,7 +1,6 @@
 import { Budget, READ_BOUNDS, type ReadBounds } from './bounds.ts';
-import { Refused } from './errors.ts';
+import { type Refusal, Refusals, Refused } from './errors.ts';
 import { readEvent, uidOf, type Vevent } from './event.ts';
-import { type Refusal, Refusals } from './refusals.ts';
 import { expand, isAsked, type SeriesContext, spanAt } from './series.ts';
 import type { CalendarSource } from './text/bytes.ts';
 import { type Component, components } from './text/components.ts';
@@ -51,8 +50,8 @@ const LONGEST_NAME = 200;
 const MARGIN = 2 * 366 * 86_400;
 
 /**
- * Reads iCalendar text (RFC 5545), recurrences expanded. Times without a zone are those of Prague, cancelled events are
- * left out. One broken event or line does not spoil the others: it is left out and named. Nothing is kept of the source
+ * Reads iCalendar text (RFC 5545), recurrences expanded. Times without a zone are those of the zone that the calendar
+ * names, else of Prague; days are those of Prague. Cancelled events are left out. One broken event or line does not spoil the others: it is left out and named. Nothing is kept of the source
  * but the properties that are needed, and long work is done in slices, so that the event loop goes on.
  * @throws CalendarError when the source is no calendar, or too large; what the source throws
  */
@@ -73,6 +72,7 @@ export async function readCalendar(source: CalendarSource, options: ReadOptions)
     if (component.name === 'VTIMEZONE') zones.describe(component, refusals);
     else if (component.name === 'VCALENDAR') {
       name ??= nameOfCalendar(component, refusals);
+      noteZone(component, zones, refusals);
       if (component.fault === null) continue;
       isWhole = false;
       refusals.add(component.line, null, `VCALENDAR: ${component.fault}`);
@@ -114,8 +114,21 @@ function guarded(line: number, uid: string | null, refusals: Refusals, work: () 
   }
 }
 
+/** The zone of times without one, as Google, Apple and Microsoft write it. */
+function noteZone({ lines }: Component, zones: Zones, refusals: Refusals): void {
+  const line = lines.find((one) => nameOf(one) === 'X-WR-TIMEZONE');
+  if (line === undefined) return;
+  guarded(line.number, null, refusals, () => {
+    const zone = textOf(parseProperty(line), LONGEST_NAME);
+    if (zone !== '') zones.nameFloating(zone);
+  });
+}
+
+const NAMES = ['NAME', 'X-WR-CALNAME'];
+
 function nameOfCalendar({ lines }: Component, refusals: Refusals): string | null {
-  for (const line of lines.toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''))) {
+  const named = lines.filter((line) => NAMES.includes(nameOf(line) ?? ''));
+  for (const line of named.toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''))) {
     let name = '';
     guarded(line.number, null, refusals, () => {
       name = textOf(parseProperty(line), LONGEST_NAME);

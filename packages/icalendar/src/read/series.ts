@@ -59,11 +59,22 @@ const longestOf = (event: Vevent, zones: Zones) => {
   return end - start + DAY;
 };
 
+/**
+ * The day that a time means in a series of days. Outlook, Exchange and Google write its midnight: in a zone, in UTC, or
+ * in UTC as the calendar's own clock has it.
+ * @returns days since 1970
+ * @throws Refused when its zone is not known
+ */
+function dayOf({ seconds, isDate, zone }: LocalTime, zones: Zones): number {
+  const isWritten = isDate || zone !== 'UTC' || seconds % DAY === 0;
+  return Math.floor((isWritten ? seconds : zones.wallClockAt({ zone: null, isDate }, seconds)) / DAY);
+}
+
 /** The last time of the wall clock at which a rule may recur. */
 function untilOf({ until }: Rule, event: Vevent, zones: Zones): number {
   if (until === null) return Number.POSITIVE_INFINITY;
-  if (until.isDate) return until.seconds + DAY - 1;
-  return until.zone === 'UTC' ? zones.wallClockAt(event.start.zone, until.seconds) : until.seconds;
+  if (until.isDate || event.start.isDate) return (dayOf(until, zones) + 1) * DAY - 1;
+  return until.zone === 'UTC' ? zones.wallClockAt(event.start, until.seconds) : until.seconds;
 }
 
 /** A day cannot recur by the hour; the parts about hours of its rule have no meaning. @throws Refused */
@@ -89,10 +100,12 @@ async function* timesOf(rule: Rule, event: Vevent, context: SeriesContext): Asyn
 }
 
 /** A time of a list in the clock of the event. @throws Refused */
-const wallClockOf = (time: LocalTime, event: Vevent, zones: Zones) =>
-  time.isDate || time.zone === event.start.zone
+function wallClockOf(time: LocalTime, event: Vevent, zones: Zones): number {
+  if (event.start.isDate) return dayOf(time, zones) * DAY;
+  return time.isDate || time.zone === event.start.zone
     ? time.seconds
-    : zones.wallClockAt(event.start.zone, zones.instantOf(time));
+    : zones.wallClockAt(event.start, zones.instantOf(time));
+}
 
 /**
  * The occurrences of an event that touch the asked time, without those that are excepted or changed. The first one is
@@ -133,7 +146,7 @@ export async function expand(
   for (const times of [event.exceptDates, changed]) {
     for (const time of times) {
       budget.spend(1);
-      if (time.isDate) isDay.add(Math.floor(time.seconds / DAY));
+      if (time.isDate || event.start.isDate) isDay.add(dayOf(time, zones));
       else isAt.add(zones.instantOf(time));
       await budget.pause();
     }

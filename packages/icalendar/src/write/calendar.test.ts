@@ -162,6 +162,23 @@ describe('texts from outside', () => {
   });
 });
 
+test('a fold never parts an escape: Google drops the event', () => {
+  const texts = [
+    fc.string({ maxLength: 3 }),
+    fc.constantFrom('\\', '\n', ',', ';', '\\\\', 'ž', '\u{1f600}'),
+  ];
+  const text = fc.array(fc.oneof(...texts, fc.constant('x'.repeat(20))), { maxLength: 60 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      for (const row of write({ title: parts.join('') }).split('\r\n')) {
+        expect(/\\*$/.exec(row)?.[0].length).toSatisfy((backslashes: number) => backslashes % 2 === 0);
+        expect(Buffer.byteLength(row)).toBeLessThanOrEqual(75);
+      }
+    }),
+  );
+  expect(write({ title: `${'b'.repeat(66)}, c` })).toContain(`SUMMARY:${'b'.repeat(66)}\r\n \\, c\r\n`);
+});
+
 test('what does not take place is said so, and takes no time', () => {
   const lines = unfolded(write({ isCancelled: true, sequence: 3 }));
   expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'SEQUENCE:3']));

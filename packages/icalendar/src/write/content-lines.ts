@@ -42,11 +42,14 @@ function octetsOf(code: number): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** A line with its end, folded so that no part is longer than 75 octets. No character is split. */
+/** A line with its end, folded so that no part is longer than 75 octets. No character and no escape is split. */
 export function contentLine(line: string): string {
   if (line.length <= SURELY_SHORT || (line.length <= LONGEST_LINE && isAscii(line))) return `${line}\r\n`;
   return folded(line);
 }
+
+/** Whether the last backslash of a part begins an escape. */
+const isEscapeOpen = (part: string): boolean => (/\\+$/.exec(part)?.[0].length ?? 0) % 2 === 1;
 
 function folded(line: string): string {
   let text = '';
@@ -56,9 +59,11 @@ function folded(line: string): string {
     const code = line.codePointAt(at) ?? 0;
     const size = octetsOf(code);
     if (length + size > LONGEST_LINE) {
-      text += `${line.slice(from, at)}\r\n `;
-      from = at;
-      length = 1;
+      // Google leaves out an event whose line is folded within an escape, though RFC 5545 allows it.
+      const end = isEscapeOpen(line.slice(from, at)) ? at - 1 : at;
+      text += `${line.slice(from, end)}\r\n `;
+      length = 1 + at - end;
+      from = end;
     }
     length += size;
     at += code > 0xffff ? 2 : 1;

@@ -8,7 +8,7 @@ export const states: Phrases['states'] = {
   asOf: (time) => `stav k ${time}`,
   stale: (time) => `Toto je stav k ${time}.`,
   staleWhy: 'Novější data se teď načíst nedaří.',
-  stalePassword: 'Novější data vydá studijní systém, až zadáte heslo.',
+  stalePassword: 'Pro novější data zadejte heslo do studijního systému.',
   enterPassword: 'Zadat heslo',
   undo: 'Vrátit',
   close: 'Zavřít',
@@ -30,4 +30,6 @@ export const status: Phrases['status'] = {
   clientError: 'Nelze provést.',
   serverError: 'Server není dostupný, zkuste to prosím později.',
   unknown: 'Stala se chyba :(.',
+  gone: 'Už to neexistuje.',
+  tryAgain: 'Zkuste to znovu.',
 };

@@ -1,12 +1,14 @@
-import { archive } from './archive.ts';
 import { dates } from './dates.ts';
-import { grades } from './grades.ts';
-import { home } from './home.ts';
-import { items } from './items.ts';
+import { handIn } from './groups/hand-in.ts';
+import { home } from './home/home.ts';
+import { archive } from './news/archive.ts';
+import { items } from './news/items.ts';
+import { grades } from './results/grades.ts';
 import { shell } from './shell.ts';
 import { states, status } from './states.ts';
+import { howFar } from './ways/how-far.ts';
 
-export const en = { archive, dates, grades, home, items, shell, states, status };
+export const en = { archive, dates, grades, handIn, home, howFar, items, shell, states, status };
 
 /** The phrases of one language. English defines the type, so a missing Czech phrase does not compile. */
 export type Phrases = typeof en;

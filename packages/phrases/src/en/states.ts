@@ -33,4 +33,7 @@ export const status = {
   clientError: 'Request failed.',
   serverError: 'The server is not available now, please try again later.',
   unknown: 'Request failed.',
+  /** After a sentence that says what failed. */
+  gone: 'It no longer exists.',
+  tryAgain: 'Try again.',
 };

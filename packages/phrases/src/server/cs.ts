@@ -1,3 +1,4 @@
+import { calendar } from '../cs/calendar/calendar.ts';
 import { form } from '../words.ts';
 import type { ServerPhrases } from './en.ts';
 
@@ -10,7 +11,7 @@ const DAY = new Intl.DateTimeFormat('cs-CZ', {
 
 export const cs: ServerPhrases = {
   errors: {
-    VALIDATION_FAILED: 'Něco v požadavku není tak, jak má být.',
+    VALIDATION_FAILED: 'Požadavek není platný.',
     INVALID_OPTIONS: 'Neplatné hodnoty voleb.',
     NOT_AUTHENTICATED: 'Nejste přihlášen.',
     LOGIN_FAILED: 'Přihlášení se nepodařilo.',
@@ -19,17 +20,20 @@ export const cs: ServerPhrases = {
     CSRF_FAILED: 'Požadavek nepřišel z vaší otevřené stránky. Načtěte ji znovu a zkuste to ještě jednou.',
     CROSS_SITE: 'Požadavek přišel z cizí stránky. Otevřete Kahan přímo.',
     NOT_FOUND: 'Neexistuje.',
-    METHOD_NOT_ALLOWED: 'Toto s touto adresou nejde.',
+    METHOD_NOT_ALLOWED: 'Tuto operaci adresa nepodporuje.',
     TOO_MANY_LINKS: 'Víc soukromých odkazů už mít nejde. Zrušte některý, který nepotřebujete.',
     TOO_MANY_ENTRIES: 'Vlastních záznamů už máte 100. Smažte některý, který nepotřebujete.',
     TOO_MANY_PEOPLE: 'Jeden z vás už sdílí volno s 20 lidmi. Nejdřív s někým z nich sdílení ukončete.',
     ENTRY_CHANGED: 'Záznam se mezitím změnil jinde. Zkontrolujte ho a uložte znovu.',
     PAYLOAD_TOO_LARGE: 'Požadavek je příliš velký.',
-    UNSUPPORTED_MEDIA_TYPE: 'Požadavek má podobu, které tu nerozumíme.',
+    UNSUPPORTED_MEDIA_TYPE: 'Formát požadavku není podporován.',
     TOO_MANY_ATTEMPTS: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
+    TOO_MANY_REQUESTS: 'Tolik najednou to nejde. Nic se neprovedlo, chvíli počkejte a zkuste to znovu.',
     UNKNOWN_ERROR: 'Něco se pokazilo.',
     STUDENT_SYSTEM_GARBAGE: 'Odpovědi studijního systému teď nerozumíme. Zkuste to prosím později.',
     STUDENT_SYSTEM_DOWN: 'Studijní systém není dostupný. Zkuste to prosím později.',
+    STUDENT_SYSTEM_UNCONFIRMED:
+      'Studijní systém odpovídá neobvykle. Než to ověříme, zobrazujeme poslední známé údaje.',
     BUSY: 'Právě čeká příliš mnoho žádostí. Nic se neodeslalo, zkuste to prosím za chvíli.',
     NOT_READY: 'Vaše data se ještě načítají. Zkuste to prosím za chvíli.',
     STUDENT_SYSTEM_TIMEOUT: 'Studijní systém odpovídá příliš dlouho. Zkuste to prosím později.',
@@ -48,11 +52,12 @@ export const cs: ServerPhrases = {
     username: 'Uživatelské jméno',
     password: 'Heslo',
     submit: 'Přihlásit se',
-    forgotten: ['Zapomenuté heslo', ' vyřeší studijní systém.'],
+    forgotten: ['Zapomenuté heslo', ' obnovíte ve studijním systému.'],
     languages: { label: 'Jazyk', cs: 'Čeština', en: 'English' },
     today: (date) => DAY.format(new Date(`${date}T12:00:00Z`)),
     week: (week, semester) => `${week}. týden ${semester === 1 ? 'zimního' : 'letního'} semestru`,
-    failed: 'Přihlášení se nepodařilo. Jméno nebo heslo nesouhlasí. Zkontrolujte velká písmena.',
+    failed:
+      'Přihlášení se nepodařilo. Jméno nebo heslo nesouhlasí. Zkontrolujte, jestli není zapnutý Caps Lock.',
     passwordRequired: 'Zadejte heslo do studijního systému.',
     usernameRequired: 'Přihlášení se nepodařilo. Vyplňte uživatelské jméno.',
     expired: 'Stránka byla otevřená příliš dlouho. Přihlaste se prosím ještě jednou.',
@@ -70,11 +75,11 @@ export const cs: ServerPhrases = {
   },
   docs: {
     title: 'API Kahanu',
-    intro: 'Všechna volání, jak je zná server sám. Totéž pro stroje:',
+    intro: 'Úplný seznam volání. Ve strojově čitelné podobě:',
     public: 'pro všechny',
     user: 'po přihlášení',
     login:
-      'Přihlášení se posílá jako cookie kahan_access, nebo jako hlavička Authorization: Bearer s hodnotou access_token, kterou vrátí GET /api/complete/token s tokens=1. S touto hlavičkou se na cookies nehledí.',
+      'Přihlášení se posílá jako cookie kahan_access, nebo jako hlavička Authorization: Bearer s hodnotou access_token, kterou vrátí GET /api/complete/token s tokens=1. S touto hlavičkou se cookies ignorují.',
     csrf: (header) => `Při použití cookies pošlete hlavičku ${header} s hodnotou z cookie kahan_csrf.`,
     ownToken: 'Formulář má vlastní token.',
     changesState: 'Odpovídá jen skriptům portálu a programům, ne odkazům, obrázkům ani cizím stránkám.',
@@ -89,7 +94,7 @@ export const cs: ServerPhrases = {
     socket: {
       title: 'Živé zprávy',
       connect:
-        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), jak to bez těchto transports dělá, dostane connect_error s vysvětlením. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první. Token je přístupový token klienta bez cookies.',
+        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), jak to dělá ve výchozím nastavení, dostane connect_error s vysvětlením. Cursor je ten z posledního potvrzení zprávy id, posunutý o zprávy od té doby; co klient od něj zmeškal, přijde jako první. Bez cursoru nepřijde nic staršího. Token je přístupový token klienta bez cookies.',
       sent: 'Klient posílá tyto zprávy; watch vyžaduje přihlášení. Na zprávu v jiném tvaru přijde potvrzení { error: "VALIDATION_FAILED" }.',
       received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
     },
@@ -114,18 +119,10 @@ export const cs: ServerPhrases = {
     9: 'Technická místnost',
   },
   feeds: {
-    names: { schedule: 'Kahan: rozvrh', terms: 'Kahan: termíny', events: 'Kahan: akce školy' },
-    lessons: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
-    terms: { K: 'zkouška', Z: 'zápočet' },
-    deadlines: {
-      'sign-up-opens': 'otevírá se přihlašování',
-      'sign-up-ends': 'končí přihlašování',
-      'sign-off-ends': 'poslední chvíle na odhlášení',
-      'teaching-begins': 'Začátek výuky',
-      'teaching-ends': 'Konec výuky',
-      'exams-begin': 'Začátek zkouškového období',
-      'exams-end': 'Konec zkouškového období',
-    },
+    names: { schedule: 'Kahan: rozvrh', terms: 'Kahan: termíny zkoušek', events: 'Kahan: akce školy' },
+    lessons: calendar.kinds,
+    terms: calendar.exams,
+    deadlines: calendar.deadlines,
     titleOf: (name, kind) => `${name}: ${kind}`,
     cancelled: (title) => `ZRUŠENO: ${title}`,
     roomAt: (address) => `Místnost na mapě: ${address}`,
@@ -177,7 +174,7 @@ export const cs: ServerPhrases = {
       sessions: { name: 'Přihlášení', what: 'Zařízení, na kterých trvá vaše přihlášení.' },
       'known-browsers': {
         name: 'Známé prohlížeče',
-        what: 'Do kdy se počítají za známé prohlížeče, ve kterých proběhlo vaše přihlášení. Které to jsou, Kahan neví.',
+        what: 'Do kdy Kahan pokládá za známý prohlížeč, ve kterém proběhlo vaše přihlášení. Které prohlížeče to jsou, neví.',
       },
       notifications: { name: 'Upozornění', what: 'Kam chodí vaše upozornění.' },
       notified: {
@@ -192,13 +189,13 @@ export const cs: ServerPhrases = {
         what: 'S kým máte dohodu, že oba vidíte, kdy máte oba volno.',
       },
       messages: {
-        name: 'Zprávy aplikaci',
+        name: 'Zprávy pro aplikaci',
         what: 'Co se za posledních 90 dní dozvěděly vaše otevřené stránky, aby načetly změny.',
       },
     },
     leftOut: 'Co v něm není',
     leftOutWhy: [
-      'Tajné údaje: hesla Kahan neukládá. Z přihlášení, odběrů a odkazů má jen kontrolní součty, ze kterých je nikdo nezjistí.',
+      'Tajné údaje: hesla Kahan neukládá. Z přihlášení, odběrů a odkazů má jen otisky, ze kterých je nikdo nezjistí.',
       'Odevzdané soubory: má je jen studijní systém. Tam se také opravují chyby ve výsledcích a studiích.',
       'Veřejná data, třeba rozvrhy místností.',
     ],

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import type { BlockType, Deadline, MenuKind, RoomType, TermType } from '@kahan/domain';
+import type { MenuKind, RoomType } from '@kahan/domain';
+import { calendar } from '../en/calendar/calendar.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -20,16 +21,19 @@ const errors: Record<ErrorCode, string> = {
   CROSS_SITE: 'The request came from another site. Open Kahan directly.',
   NOT_FOUND: 'Does not exists.',
   METHOD_NOT_ALLOWED: 'This cannot be done with this address.',
-  TOO_MANY_LINKS: 'There are as many private links as there may be. End one that you no longer need.',
+  TOO_MANY_LINKS: 'You have reached the limit of private links. Revoke one that you no longer need.',
   TOO_MANY_ENTRIES: 'You have 100 entries of your own. Delete one that you no longer need.',
-  TOO_MANY_PEOPLE: 'One of you shares free time with 20 people already. End it with one of them first.',
-  ENTRY_CHANGED: 'The entry was changed elsewhere meanwhile. Check it and save it again.',
+  TOO_MANY_PEOPLE: 'One of you shares free time with 20 people already. Stop sharing with one of them first.',
+  ENTRY_CHANGED: 'The entry was changed elsewhere in the meantime. Check it and save it again.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request is in a form that is not understood here.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a while and try again.',
+  TOO_MANY_REQUESTS: 'You have sent too much at once. Nothing was done; please wait a moment and try again.',
   UNKNOWN_ERROR: 'Something went wrong.',
-  STUDENT_SYSTEM_GARBAGE: 'We cannot read the answer of the student system. Please try again later.',
+  STUDENT_SYSTEM_GARBAGE: 'We cannot read the response from the student system. Please try again later.',
   STUDENT_SYSTEM_DOWN: 'The student system is not available now. Please try again later.',
+  STUDENT_SYSTEM_UNCONFIRMED:
+    'The student system gives unusual answers. Until we have checked them, we show the last known data.',
   BUSY: 'Too many requests are waiting just now. Nothing was sent; please try again in a moment.',
   NOT_READY: 'Your data is still being loaded. Please try again in a moment.',
   STUDENT_SYSTEM_TIMEOUT: 'The student system takes too long to answer. Please try again later.',
@@ -60,10 +64,10 @@ export const en = {
     today: (date: string) => DAY.format(new Date(`${date}T12:00:00Z`)),
     week: (week: number, semester: 1 | 2) =>
       `Week ${week} of the ${semester === 1 ? 'winter' : 'summer'} semester`,
-    failed: 'Login failed. The name or the password is wrong. Check the capital letters.',
+    failed: 'Login failed. The name or the password is wrong. Check that Caps Lock is off.',
     passwordRequired: 'Password required. (use password for the student system)',
     usernameRequired: 'Login failed. Fill in your username.',
-    expired: 'This page was open for too long. Please log in once more.',
+    expired: 'This page was open for too long. Please log in again.',
     locked: (minutes: number) =>
       minutes === 1
         ? 'Too many attempts. Try again in a minute.'
@@ -73,7 +77,7 @@ export const en = {
   appLogin: {
     title: 'Open the app · Kahan',
     heading: 'Back to the app',
-    hint: 'You are logged in, but the app did not open by itself.',
+    hint: 'You are logged in, but the app did not open automatically.',
     open: 'Open the app',
     validity:
       'The button works once, within a minute of logging in. After that, start again with the login in the app.',
@@ -84,7 +88,7 @@ export const en = {
     public: 'open to all',
     user: 'needs a login',
     login:
-      'A login comes as the cookie kahan_access, or as the header Authorization: Bearer with the access_token that GET /api/complete/token answers with tokens=1. With that header, cookies are not looked at.',
+      'A login comes as the cookie kahan_access, or as the header Authorization: Bearer with the access_token that GET /api/complete/token answers with tokens=1. With that header, cookies are ignored.',
     csrf: (header: string) =>
       `With cookies, send the header ${header} with the value of the cookie kahan_csrf.`,
     ownToken: 'The form brings a token of its own.',
@@ -100,9 +104,10 @@ export const en = {
     socket: {
       title: 'Live messages',
       connect:
-        'socket.io, over a WebSocket only: a client that begins by polling, as clients do without these transports, gets a connect_error that says so. The cursor is the last one received, if any; what was missed since then is sent first. The token is the access token of a client without cookies.',
+        'socket.io, over a WebSocket only: a client that begins by polling, as clients do by default, gets a connect_error that says so. The cursor is the one of the last acknowledgement of id, moved on by the messages since; what was missed after it is sent first. With none nothing old is sent. The token is the access token of a client without cookies.',
       sent: 'A client sends these messages; watch needs a login. One that does not fit is acknowledged with { error: "VALIDATION_FAILED" }.',
-      received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
+      received:
+        'The server sends { cursor, payload }, with these payloads. An empty ids means the whole service.',
     },
   },
   /** Parts of a menu (spec 9, Food). */
@@ -129,18 +134,10 @@ export const en = {
   /** Calendar feeds, as calendars elsewhere show them. */
   feeds: {
     names: { schedule: 'Kahan: timetable', terms: 'Kahan: exam dates', events: 'Kahan: university events' },
-    lessons: { P: 'lecture', X: 'exercise', R: 'reservation' } as Record<BlockType, string>,
-    terms: { K: 'exam', Z: 'credit' } as Record<TermType, string>,
+    lessons: calendar.kinds,
+    terms: calendar.exams,
     /** The first three stand after a subject, the others alone. */
-    deadlines: {
-      'sign-up-opens': 'sign-up opens',
-      'sign-up-ends': 'sign-up ends',
-      'sign-off-ends': 'last moment to cancel the sign-up',
-      'teaching-begins': 'Teaching begins',
-      'teaching-ends': 'Teaching ends',
-      'exams-begin': 'Exam period begins',
-      'exams-end': 'Exam period ends',
-    } as Record<Deadline['kind'], string>,
+    deadlines: calendar.deadlines,
     titleOf: (name: string, kind: string) => `${name}: ${kind}`,
     /** Before the title of what does not take place. */
     cancelled: (title: string) => `CANCELLED: ${title}`,
@@ -184,7 +181,7 @@ export const en = {
         name: 'Requests',
         what: 'What you asked the student system for through Kahan, such as sign-ups, and how it ended.',
       },
-      news: { name: 'News', what: 'Your cards, and which public news you have put away.' },
+      news: { name: 'News', what: 'Your news, and the public news you postponed or archived.' },
       preferences: {
         name: 'Settings',
         what: 'Your choice of notifications and your quiet time, in minutes after midnight. No record: you have not changed or answered anything.',
@@ -192,7 +189,7 @@ export const en = {
       sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
       'known-browsers': {
         name: 'Known browsers',
-        what: 'Until when browsers count as known to which you have logged in before. Kahan does not know which they are.',
+        what: 'Until when a browser in which you have logged in is treated as known. Kahan does not know which browsers they are.',
       },
       notifications: { name: 'Notifications', what: 'Where your notifications are sent.' },
       notified: {
@@ -216,8 +213,8 @@ export const en = {
     },
     leftOut: 'What is not in it',
     leftOutWhy: [
-      'Secrets: passwords are not stored. Of logins, feeds and links only check sums are stored, from which nobody can derive the secret.',
-      'Files that you handed in: they are in the student system alone. It is also where mistakes in your results and programmes are corrected.',
+      'Secrets: passwords are not stored. Of logins, feeds and links only fingerprints are stored, from which nobody can derive the secret.',
+      'Files that you handed in: they are only in the student system. It is also where mistakes in your results and programmes are corrected.',
       'Public data, such as the timetables of rooms.',
     ],
   },

@@ -15,7 +15,6 @@ import {
   wireNews,
   wireYearSchedule,
 } from '../wire/index.ts';
-import { catalogueKeyOf, idOf } from './keys.ts';
 import type { Query, Reader } from './reader.ts';
 
 type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'canteens' | 'catalogue' | 'changes'>;
@@ -23,7 +22,7 @@ type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'canteen
 /** Calls about no person carry no password. */
 const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signal });
 
-/** Public reads, and the change feed. */
+/** Public reads, and the log of changes. */
 export function commonCalls(transport: Transport, { one, many }: Reader): Common {
   return {
     lessons: (gls, call) => {
@@ -68,5 +67,37 @@ export function commonCalls(transport: Transport, { one, many }: Reader): Common
       const page = parsePage(wireChangePage, answer);
       return { ...page, ...parseChanges(page.changes) };
     },
+  };
+}
+
+/** Keys of raw records, from the fields that can be read: they identify records that cannot be read. */
+
+/** The id in a field of a raw record; `?` when it is not an id. */
+export function idOf(field: string): (raw: unknown) => string {
+  return (raw) => {
+    if (typeof raw !== 'object' || raw === null) return '?';
+    const value: unknown = Reflect.get(raw, field);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+  };
+}
+
+/** Key of a raw result record as the log of changes names it. */
+export function resultKeyOf(raw: unknown): string {
+  if (typeof raw !== 'object' || raw === null) return '?';
+  const code = idOf('code')(Reflect.get(raw, 'subject'));
+  return [idOf('study_id')(raw), code, idOf('year')(raw), idOf('semester')(raw)].join(':');
+}
+
+/** Key of a raw group as the log of changes names it. */
+export function groupKeyOf(raw: unknown): string {
+  return [idOf('study_id')(raw), idOf('gl')(raw)].join(':');
+}
+
+/** Key of a catalogue's raw record. Fields that are no ids are missing in it: `{"toString": 1}` has no text. */
+export function catalogueKeyOf<T>(keyOf: (record: T) => string): (raw: unknown) => string {
+  return (raw) => {
+    if (typeof raw !== 'object' || raw === null) return '?';
+    const ids = Object.entries(raw).filter(([, value]) => ['string', 'number'].includes(typeof value));
+    return keyOf(Object.fromEntries(ids) as T);
   };
 }

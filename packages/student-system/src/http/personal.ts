@@ -14,7 +14,7 @@ import {
   wireStudentTerm,
   wireStudy,
 } from '../wire/index.ts';
-import { groupKeyOf, idOf, resultKeyOf } from './keys.ts';
+import { groupKeyOf, idOf, resultKeyOf } from './common.ts';
 import type { Query, Reader } from './reader.ts';
 
 type Personal = Pick<

@@ -86,6 +86,7 @@ describe('a file', () => {
     async function* slow() {
       const began = performance.now();
       while (performance.now() - began < 1_500) {
+        // short on purpose: far below what may pass between two chunks
         await new Promise((resolve) => setTimeout(resolve, 50));
         yield CHUNK.subarray(0, 10);
       }

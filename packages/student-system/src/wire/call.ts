@@ -13,7 +13,7 @@ export interface WireCall {
   response: z.ZodType;
   /** Codes that an answer other than 2xx may carry, besides `refused` (a bad request) and `unavailable`. */
   errors: readonly WireErrorCode[];
-  /** About one person: may be refused for want of that person's password, which then comes in a header. */
+  /** A call about one person. It may be refused with `password-required`; the retry carries the password in a header. */
   personal: boolean;
 }
 

@@ -3,14 +3,7 @@ import { z } from 'zod';
 import type { WireCall } from './call.ts';
 import { wireCanteens } from './canteens.ts';
 import { wireCatalogue } from './catalogue.ts';
-import {
-  wireCommand,
-  wireDownloadLink,
-  wireGroup,
-  wireHours,
-  wireOutcome,
-  wireStudentTerm,
-} from './exams.ts';
+import { cursor } from './parts.ts';
 import {
   type WireErrorCode,
   wireChange,
@@ -24,6 +17,14 @@ import {
   wireStudy,
   wireYearSchedule,
 } from './records.ts';
+import {
+  wireCommand,
+  wireDownloadLink,
+  wireGroup,
+  wireHours,
+  wireOutcome,
+  wireStudentTerm,
+} from './terms.ts';
 
 const PERSONAL_ERRORS = ['not-found', 'login-failed', 'password-required'] as const satisfies WireErrorCode[];
 
@@ -68,7 +69,10 @@ export const WIRE_CALLS = {
   lessons: common('/v1/lessons', recordsOf(wireLesson)),
   news: common('/v1/news', recordsOf(wireNews)),
   yearSchedule: common('/v1/year-schedule', wireYearSchedule),
-  changes: common('/v1/changes', wireChangePage.extend({ changes: z.array(wireChange) })),
+  changes: {
+    ...common('/v1/changes', wireChangePage.extend({ changes: z.array(wireChange) })),
+    errors: ['unknown-cursor'],
+  },
   perform: command('/v1/commands', wireCommand),
   canteens: common('/v1/canteens', wireCanteens),
   upload: command('/v1/commands/file', 'bytes'),
@@ -82,7 +86,7 @@ export type WireCallName = keyof typeof WIRE_CALLS;
 /** The call of each catalogue. */
 export const CATALOGUE_CALLS = Object.fromEntries(
   CATALOGUE_KINDS.map((kind): [CatalogueKind, WireCall] => {
-    const part = recordsOf(wireCatalogue[kind]).extend({ next: z.string().nullable().default(null) });
+    const part = recordsOf(wireCatalogue[kind]).extend({ next: cursor.nullable().default(null) });
     return [kind, common(`/v1/catalogue/${kind}`, part)];
   }),
 ) as Record<CatalogueKind, WireCall>;

@@ -5,8 +5,11 @@ import {
   CLASS_LANGUAGES,
   CLASS_TYPES,
   type ClassRecord,
+  CONTACT_KINDS,
+  type ContactRecord,
   type DepartmentRecord,
   type EventRecord,
+  FACULTIES,
   type FloorPlanRecord,
   type PersonRecord,
   PLAN_KINDS,
@@ -15,10 +18,37 @@ import {
   type StudyTypeRecord,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { wireContact } from './contacts.ts';
-import { wireTerm } from './exams.ts';
-import { academicYear, bilingual, count, instant, semester, subject, text } from './parts.ts';
+import {
+  academicYear,
+  bilingual,
+  bilingualProse,
+  count,
+  cursor,
+  instant,
+  key,
+  LONGEST_LONG_LIST,
+  line,
+  list,
+  prose,
+  semester,
+  subject,
+  text,
+  url,
+} from './parts.ts';
 import { wireLesson } from './records.ts';
+import { wireTerm } from './terms.ts';
+
+/** A contact on the wire. */
+export const wireContact = z.object({
+  contact_id: text,
+  kind: z.enum(CONTACT_KINDS),
+  faculty: z.enum(FACULTIES).nullable().default(null),
+  name: bilingual,
+  tel: line,
+  email: line,
+  address: bilingual,
+  opening_hours: bilingual,
+}) satisfies z.ZodType<ContactRecord>;
 
 /** Schemas of the catalogues. */
 
@@ -30,26 +60,26 @@ const wireClass = z.object({
   type: z.enum(CLASS_TYPES),
   credits: z.number().min(0).max(99),
   department: text,
-  languages: z.array(z.enum(CLASS_LANGUAGES)),
-  elearning_url: z.string().nullable().default(null),
-  synopsis: bilingual,
-  syllabus: bilingual,
-  literature: z.array(z.object({ required: z.boolean(), text: z.string() })),
-  supports: z.array(z.object({ title: bilingual, url: z.string() })),
-  taught_by: z.array(z.object({ uident: text, name: z.string() })),
+  languages: list(z.enum(CLASS_LANGUAGES)),
+  elearning_url: url.nullable().default(null),
+  synopsis: bilingualProse,
+  syllabus: bilingualProse,
+  literature: list(z.object({ required: z.boolean(), text: prose })),
+  supports: list(z.object({ title: bilingual, url })),
+  taught_by: list(z.object({ uident: text, name: line })),
 }) satisfies z.ZodType<ClassRecord>;
 
 const wirePerson = z.object({
   id: text,
   uident: text,
-  first_name: z.string(),
-  last_name: z.string(),
-  degree_pre: z.string().nullable().default(null),
-  degree_post: z.string().nullable().default(null),
-  email: z.string(),
-  tel: z.string().nullable().default(null),
-  rooms: z.array(text),
-  departments: z.array(text),
+  first_name: line,
+  last_name: line,
+  degree_pre: line.nullable().default(null),
+  degree_post: line.nullable().default(null),
+  email: line,
+  tel: line.nullable().default(null),
+  rooms: list(text),
+  departments: list(text),
 }) satisfies z.ZodType<PersonRecord>;
 
 const wireDepartment = z.object({
@@ -63,7 +93,7 @@ const wireBuilding = z.object({
   id: z.int(),
   code: text,
   name: bilingual,
-  address: z.string(),
+  address: line,
 }) satisfies z.ZodType<BuildingRecord>;
 
 const floor = z.int().min(-2).max(5);
@@ -71,16 +101,16 @@ const roomType = z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
 const wireRoom = z.object({
   id: text,
-  id_sis: z.string(),
-  place_id: z.string(),
-  name: z.string(),
+  id_sis: key,
+  place_id: line,
+  name: line,
   floor,
   type: roomType,
   building: z.int(),
   capacity: count.nullable().default(null),
   is_shared: z.boolean().default(true),
-  sis_description: bilingual.nullable().default(null),
-  custom_description: bilingual.nullable().default(null),
+  sis_description: bilingualProse.nullable().default(null),
+  custom_description: bilingualProse.nullable().default(null),
 }) satisfies z.ZodType<RoomRecord>;
 
 const schoolYear = z.int().min(1).max(20);
@@ -90,16 +120,16 @@ const wireStudyType = z.object({
   year: academicYear,
   study_length: schoolYear,
   name: bilingual,
-  subjects: z.array(subject.extend({ credits: z.number().min(0).max(99) })),
-  p: z.array(z.object({ school_year: schoolYear, semester, subject_code: text })),
-  pv_groups: z.array(
+  subjects: list(subject.extend({ credits: z.number().min(0).max(99) }), LONGEST_LONG_LIST),
+  p: list(z.object({ school_year: schoolYear, semester, subject_code: text }), LONGEST_LONG_LIST),
+  pv_groups: list(
     z.object({
       group_id: text,
       group_type: z.enum(['PV', 'PVA', 'PVB']),
       school_year: schoolYear,
       semester,
       min_count: z.int().min(0).max(99),
-      subject_codes: z.array(text),
+      subject_codes: list(text, LONGEST_LONG_LIST),
     }),
   ),
 }) satisfies z.ZodType<StudyTypeRecord>;
@@ -113,7 +143,7 @@ const wireReservation = z
     name: bilingual,
     start: instant,
     end: instant,
-    person: z.string().nullable().default(null),
+    person: line.nullable().default(null),
   })
   .refine(isOrdered, 'the end lies before the start') satisfies z.ZodType<ReservationRecord>;
 
@@ -123,8 +153,8 @@ const wireEvent = z
     start: instant,
     end: instant,
     title: bilingual,
-    categories: z.array(z.int().min(1).max(9)),
-    url: z.string().nullable().default(null),
+    categories: list(z.int().min(1).max(9)),
+    url: url.nullable().default(null),
   })
   .refine(isOrdered, 'the end lies before the start') satisfies z.ZodType<EventRecord>;
 
@@ -134,17 +164,18 @@ const wireFloorPlan = z.object({
   plan_id: text,
   kind: z.enum(PLAN_KINDS),
   floor,
-  features: z.array(
+  features: list(
     z.object({
       type: z.literal('Feature'),
       id: text,
       geometry: z.discriminatedUnion('type', [
-        z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
-        z.object({ type: z.literal('LineString'), coordinates: z.array(position) }),
+        z.object({ type: z.literal('Polygon'), coordinates: list(list(position, LONGEST_LONG_LIST)) }),
+        z.object({ type: z.literal('LineString'), coordinates: list(position, LONGEST_LONG_LIST) }),
         z.object({ type: z.literal('Point'), coordinates: position }),
       ]),
-      properties: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+      properties: z.record(text, z.union([line, z.number(), z.null()])),
     }),
+    LONGEST_LONG_LIST,
   ),
 }) satisfies z.ZodType<FloorPlanRecord>;
 
@@ -167,5 +198,5 @@ export const wireCatalogue: { [K in CatalogueKind]: z.ZodType<Catalogues[K]> } =
 /** A part of a catalogue; each record is read alone. */
 export const wireCataloguePage = z.object({
   records: z.array(z.unknown()),
-  next: z.string().nullable().default(null),
+  next: cursor.nullable().default(null),
 });

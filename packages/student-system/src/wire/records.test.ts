@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { bilingualProse } from './parts.ts';
 import { wireStudentLesson } from './records.ts';
 
 const LESSON = {
@@ -38,4 +39,22 @@ it('[SCHEDULE-17] a lesson that carries derived fields, on itself or its blocks,
   expect(wireStudentLesson.parse({ ...LESSON, ...DERIVED })).toEqual(plain);
   const blocks = LESSON.blocks.map((block) => ({ ...block, ...DERIVED }));
   expect(wireStudentLesson.parse({ ...LESSON, blocks })).toEqual(plain);
+});
+
+describe('a text that exists in one language only is that one in both', () => {
+  const nameOf = (name: { cs: string; en: string }) =>
+    wireStudentLesson.parse({ ...LESSON, subject: { code: 'B413004', name } }).subject.name;
+
+  it.each([
+    ['both', { cs: 'Biochemie', en: 'Biochemistry' }, { cs: 'Biochemie', en: 'Biochemistry' }],
+    ['Czech', { cs: 'Biochemie', en: '' }, { cs: 'Biochemie', en: 'Biochemie' }],
+    ['a blank for English', { cs: 'Biochemie', en: ' ' }, { cs: 'Biochemie', en: 'Biochemie' }],
+    ['English', { cs: '', en: 'Biochemistry' }, { cs: 'Biochemistry', en: 'Biochemistry' }],
+    ['none, where the code of a subject is its name', { cs: '', en: '' }, { cs: 'B413004', en: 'B413004' }],
+  ])('%s', (_title, name, expected) => expect(nameOf(name)).toEqual(expected));
+
+  it('long texts as well, and what has no text stays without one', () => {
+    expect(bilingualProse.parse({ cs: '', en: '<p>Bring a pen</p>' }).cs).toBe('<p>Bring a pen</p>');
+    expect(bilingualProse.parse({ cs: '', en: '' })).toEqual({ cs: '', en: '' });
+  });
 });

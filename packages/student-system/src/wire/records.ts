@@ -15,52 +15,62 @@ import { z } from 'zod';
 import {
   academicYear,
   bilingual,
+  bilingualProse,
   codeName,
   codeValue,
+  cursor,
   day,
+  key,
+  LONGEST_LONG_LIST,
+  line,
+  list,
   localDate,
+  prose,
   semester,
   subject,
   text,
+  url,
 } from './parts.ts';
 
-/** Schemas of a student's records, lessons, news and the change feed. */
+/** Schemas of a student's records, lessons, news and the log of changes. */
 
 export const wireIdentity = z.object({
   login: text,
-  icid: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  degree_pre: z.string().nullable().default(null),
-  degree_post: z.string().nullable().default(null),
+  icid: line,
+  first_name: line,
+  last_name: line,
+  degree_pre: line.nullable().default(null),
+  degree_post: line.nullable().default(null),
   sex: z.enum(['1', '2']).nullable().catch(null),
-  email: z.string(),
+  email: line,
   // Missing counts as a student (spec 6).
   is_student: z.boolean().default(true).describe('Left out it counts as true.'),
 }) satisfies z.ZodType<Identity>;
 
 const referent = z.object({
-  name: z.string(),
+  name: line,
   opening_hours: bilingual,
-  tel: z.string(),
-  email: z.string(),
+  tel: line,
+  email: line,
   address: bilingual,
 });
 
 export const wireStudy = z.object({
   study_id: text,
-  plan: z.string(),
+  plan: line,
   study_program: bilingual,
   field_of_study: codeValue,
   faculty: z.enum(FACULTIES),
   school_year: z.int().min(1).max(20),
   last_active_year: academicYear,
-  group: z.string(),
+  group: line,
   type: codeValue,
   is_followup: z.boolean(),
   form: codeValue,
-  state: codeValue,
-  result: z.object({ winter: z.string().nullable(), total: z.string().nullable() }),
+  state: codeValue.describe(
+    'S studying, P interrupted, A graduated, Z left; another code counts as studying.',
+  ),
+  result: z.object({ winter: line.nullable(), total: line.nullable() }),
   referent,
 }) satisfies z.ZodType<Study>;
 
@@ -70,8 +80,11 @@ const block = z.object({
   duration: z.int().min(1).max(1440).describe('Minutes.'),
   place: codeName.nullable(),
   weeks: z.record(
-    z.string().regex(/^[1-9]\d?$/, 'a week number is expected'),
-    z.object({ date: localDate, canceled: z.union([z.boolean(), z.string()]) }),
+    z
+      .string()
+      .max(2)
+      .regex(/^[1-9]\d?$/, 'a week number is expected'),
+    z.object({ date: localDate, canceled: z.union([z.boolean(), line]) }),
   ),
 }) satisfies z.ZodType<LessonBlock>;
 
@@ -81,9 +94,9 @@ export const wireLesson = z.object({
   type: z.enum(BLOCK_TYPES),
   year: academicYear,
   semester,
-  group: z.string(),
-  teachers: z.array(z.object({ code: text, name: z.string(), ratio: z.number().min(0).max(1) })),
-  blocks: z.array(block),
+  group: line,
+  teachers: list(z.object({ code: text, name: line, ratio: z.number().min(0).max(1) })),
+  blocks: list(block),
 }) satisfies z.ZodType<Lesson>;
 
 export const wireStudentLesson = wireLesson.extend({ study_id: text }) satisfies z.ZodType<StudentLesson>;
@@ -116,7 +129,7 @@ export const wireResult = z.object({
   type: z.object({ group_type: code, name: bilingual }),
   points: z.number().min(0).max(99).describe('Credits of the subject.'),
   completion,
-  attempts: z.object({ credit: z.array(attempt), exam: z.array(attempt) }),
+  attempts: z.object({ credit: list(attempt), exam: list(attempt) }),
 }) satisfies z.ZodType<ResultRecord>;
 
 export const wireNews = z.object({
@@ -124,20 +137,20 @@ export const wireNews = z.object({
   // Up to the year 2100; later values are not dates of news, and very large ones are not dates at all.
   ts: z.int().min(0).max(4_102_444_800),
   title: bilingual,
-  body: bilingual,
-  urls: z.array(z.object({ lang: z.enum(['cs', 'en']).nullable(), url: text, label: z.string() })),
+  body: bilingualProse,
+  urls: list(z.object({ lang: z.enum(['cs', 'en']).nullable(), url: url.min(1), label: line })),
   source: bilingual.nullable(),
 }) satisfies z.ZodType<PublicNews>;
 
 const dateRange = z.object({ start: localDate, end: localDate });
-const semesterDates = z.object({ start: localDate, exam_periods: z.array(dateRange) });
+const semesterDates = z.object({ start: localDate, exam_periods: list(dateRange) });
 
 export const wireYearSchedule = z.object({
   year: academicYear,
   ed_weeks: z.int().min(1).max(60),
   ex_weeks: z.int().min(0).max(60),
   semesters: z.object({ 1: semesterDates, 2: semesterDates }),
-  holidays: z.array(dateRange.extend({ name: bilingual })),
+  holidays: list(dateRange.extend({ name: bilingual })),
 }) satisfies z.ZodType<YearSchedule>;
 
 /** Many records in one reply; each is parsed alone, so that a bad one does not spoil the others. */
@@ -146,15 +159,16 @@ export const wireRecords = z.object({ records: z.array(z.unknown()) });
 export const wireChange = z.object({
   service: z
     .string()
+    .max(40)
     .regex(/^[a-z-]{1,40}$/, 'a service name of a-z and - is expected')
     .describe('Kind of the records that changed.'),
-  login: z.string().nullable().describe('Owner of the records; null for records of no person.'),
-  keys: z.array(z.string()).describe('Keys of the records that changed or went away.'),
+  login: text.nullable().describe('Owner of the records; null for records of no person.'),
+  keys: list(key, LONGEST_LONG_LIST).describe('Keys of the records that changed or went away.'),
 });
 
 export const wireChangePage = z.object({
-  epoch: text.describe('Id of the store behind the feed; another one voids cursors and copies.'),
-  cursor: text.describe('Where the next read starts.'),
+  epoch: text.describe('Id of the store behind the log; another one voids cursors and copies.'),
+  cursor: cursor.describe('Where the next read starts.'),
   changes: z.array(z.unknown()),
   more: z.boolean().describe('More changes follow this page.'),
 });
@@ -165,12 +179,13 @@ export const WIRE_ERROR_CODES = [
   'login-failed',
   'password-required',
   'not-authorized',
+  'unknown-cursor',
   'refused',
   'unavailable',
 ] as const;
-export const wireError = z.object({ code: z.enum(WIRE_ERROR_CODES), message: z.string() });
+export const wireError = z.object({ code: z.enum(WIRE_ERROR_CODES), message: prose.catch('') });
 
-export const wireCredentials = z.object({ login: z.string(), password: z.string() });
+export const wireCredentials = z.object({ login: line, password: line });
 
 /** Request header of a personal call that carries that person's password, see {@link encodePassword}. */
 export const PASSWORD_HEADER = 'X-Password';

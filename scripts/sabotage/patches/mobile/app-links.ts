@@ -5,7 +5,7 @@ const LINKS = `${CAPABILITIES}/app-links`;
 const PUSH = 'apps/server/src/engine/delivery/push';
 
 /** Links to the app, what is next, and pushes that bring their item. */
-export const APP_LINKS: Patch[] = [
+export const PATCHES: Patch[] = [
   ...patchesOf(`${LINKS}/index.ts`, `${LINKS}/app-links.test.ts`, [
     ['the page of a login repeats any text', '|| !isToken(token)', ''],
     ['the page of a login tells others its address', ", 'referrer-policy': 'no-referrer'", ''],
@@ -15,7 +15,7 @@ export const APP_LINKS: Patch[] = [
   ...patchesOf(`${CAPABILITIES}/versioninfo/index.ts`, `${LINKS}/app-links.test.ts`, [
     ['a refused app does not learn of its store', 'androidPackage && storeLink(androidPackage)', 'null'],
   ]),
-  ...patchesOf('packages/domain/src/agenda/next.ts', 'packages/domain/src/agenda/next.test.ts', [
+  ...patchesOf('packages/domain/src/next/next.ts', 'packages/domain/src/next/next.test.ts', [
     ['sign-ups are counted all year', ' || !isExamTime(seasonOn(year, date), date)', ''],
     ['a widget does not know the own entries', 'terms: [], entries })', 'terms: [] })'],
   ]),

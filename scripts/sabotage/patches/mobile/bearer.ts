@@ -4,7 +4,7 @@ const SERVER = 'apps/server/src';
 const TESTS = 'apps/server/test/bearer';
 
 /** Calls by token: what brings a login, what a page elsewhere may do, and sockets of the app. */
-export const BEARER: Patch[] = [
+export const PATCHES: Patch[] = [
   ...patchesOf(`${SERVER}/platform/http/guard/credentials.ts`, `${TESTS}/tokens.test.ts`, [
     [
       'cookies that come from a page of the app are a login',
@@ -77,9 +77,9 @@ export const BEARER: Patch[] = [
       'without a token is refused',
     ],
     [
-      'a socket by token keeps the place of a stranger',
-      'held.place.leave();\n    held.place = place;',
-      'place.leave();',
+      'a socket by token keeps the slot of a stranger',
+      'held.slot.leave();\n    held.slot = slot;',
+      'slot.leave();',
       'count for their user',
     ],
     [

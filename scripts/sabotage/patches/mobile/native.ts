@@ -3,10 +3,10 @@ import { type Patch, patchesOf } from '../../patch.ts';
 const FOLDER = 'apps/web/src/platform/native';
 const BEARER_TEST = `${FOLDER}/bearer.test.ts`;
 const SIGN_IN_TEST = `${FOLDER}/sign-in.test.ts`;
-const PUSH = 'apps/web/src/data/notifications/app-push';
+const PUSH = 'apps/web/src/data/push/app-push';
 
 /** The login, the links and the notifications of the web app inside the wrapper. */
-export const NATIVE: Patch[] = [
+export const PATCHES: Patch[] = [
   ...patchesOf(`${FOLDER}/bearer.ts`, BEARER_TEST, [
     [
       'the app gives its token to any server',

@@ -3,7 +3,7 @@ import { type Patch, patchesOf } from '../../patch.ts';
 const PROJECTS = 'apps/mobile/test/projects.test.ts';
 
 /** The app for phones: its configuration, its page, and the projects that are made. */
-export const PHONE_PROJECTS: Patch[] = [
+export const PATCHES: Patch[] = [
   ...patchesOf('apps/mobile/app.ts', 'apps/mobile/app.test.ts', [
     ['the app may call a portal over plain http', '!isText(portal, /^https:/)', '!isText(portal, /^http/)'],
     ['a misspelt value of app.json is ignored', 'if (unknown.length > 0)', 'if (unknown.length > 9)'],

@@ -2,7 +2,7 @@ import type { Semester } from '@kahan/domain';
 import { chosenItems, type Plan, type PlanItem } from '../teaching/plans.ts';
 
 /** Students of one plan and year who sit in the same exercises. */
-export interface StudentGroup {
+export interface Cohort {
   index: number;
   plan: Plan;
   schoolYear: number;
@@ -37,10 +37,10 @@ function partsOf(plans: readonly Plan[]): Part[] {
 }
 
 /** Splits the students among plans and years; every plan and year has at least one group. */
-export function makeGroups(plans: readonly Plan[], students: number, semester: Semester): StudentGroup[] {
+export function makeCohorts(plans: readonly Plan[], students: number, semester: Semester): Cohort[] {
   const parts = partsOf(plans);
   const whole = parts.reduce((sum, { share }) => sum + share, 0);
-  const groups: StudentGroup[] = [];
+  const groups: Cohort[] = [];
   const numbers = new Map<string, number>();
   let given = 0;
   let shareSum = 0;

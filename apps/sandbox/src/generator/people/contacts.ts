@@ -2,7 +2,7 @@ import { type ContactRecord, FACULTIES, type Faculty, type PersonRecord } from '
 import type { Building } from '../rooms/buildings.ts';
 import { isReception, type Room } from '../rooms/rooms.ts';
 import { texts } from '../texts.ts';
-import { STAFF_MAIL } from './people.ts';
+import { STAFF_MAIL, telOf } from './people.ts';
 
 const { faculties, departments, titles, opening_hours } = texts('structure');
 
@@ -54,7 +54,7 @@ export function makeContacts(
         cs: `${name.cs}, ${office.cs.toLowerCase()}`,
         en: `${name.en}, ${office.en.toLowerCase()}`,
       },
-      tel: `+420 220 44${4200 + index}`,
+      tel: telOf(4200 + index),
       email: `dekanat.${faculty.toLowerCase()}@${STAFF_MAIL}`,
       address: located(dean_room),
       opening_hours: opening_hours.office,
@@ -66,7 +66,7 @@ export function makeContacts(
       kind: 'department',
       faculty,
       name: { cs, en },
-      tel: `+420 220 44${4000 + Number(code.slice(1))}`,
+      tel: telOf(4000 + Number(code.slice(1))),
       email: `ustav${code}@${STAFF_MAIL}`,
       address: located(officeOf.get(code) ?? ''),
       opening_hours: opening_hours.secretary,
@@ -79,7 +79,7 @@ export function makeContacts(
       kind: 'reception',
       faculty: null,
       name: { cs: `${titles.reception.cs}: ${name.cs}`, en: `${titles.reception.en}: ${name.en}` },
-      tel: `+420 220 44${5000 + (id % 1000)}`,
+      tel: telOf(5000 + (id % 1000)),
       email: `vratnice.${code.toLowerCase()}@${STAFF_MAIL}`,
       address:
         room === undefined

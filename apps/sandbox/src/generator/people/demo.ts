@@ -2,7 +2,7 @@ import { addDays, type Grade } from '@kahan/domain';
 import type { StoredAttempt } from '../../store/rows.ts';
 import { texts } from '../texts.ts';
 import type { Writer } from '../writer.ts';
-import type { StudentGroup } from './cohorts.ts';
+import type { Cohort } from './cohorts.ts';
 import type { Enrolment, History } from './enrolment.ts';
 import type { Person } from './people.ts';
 import type { Teacher } from './staff.ts';
@@ -28,12 +28,7 @@ const anezkasHistory: History = (_item, attempts, position) => {
   return [...make('c', shown.credit), ...make('e', shown.exam)];
 };
 
-function find(
-  groups: readonly StudentGroup[],
-  plan: string,
-  year: number,
-  isGood: (group: StudentGroup) => boolean,
-) {
+function find(groups: readonly Cohort[], plan: string, year: number, isGood: (group: Cohort) => boolean) {
   const fitting = groups.filter((group) => group.plan.code === plan && group.schoolYear === year);
   const group = fitting.find(isGood) ?? fitting[0];
   if (group === undefined) throw new RangeError(`there is no group of ${plan}, year ${year}`);
@@ -49,22 +44,17 @@ function find(
 export function writeDemoPeople(
   writer: Writer,
   enrolment: Enrolment,
-  groups: readonly StudentGroup[],
+  groups: readonly Cohort[],
   teachers: readonly Teacher[],
-  daysOf: (group: StudentGroup) => number,
+  daysOf: (group: Cohort) => number,
 ): void {
   /** One group of electives is fulfilled ahead of the plan, the later ones are not. */
-  function passGroupAhead(
-    person: Person,
-    studyId: string,
-    { plan, items }: StudentGroup,
-    group: string,
-  ): void {
+  function passGroupAhead(person: Person, studyId: string, { plan, items }: Cohort, group: string): void {
     const ahead = plan.items.filter((item) => item.group === group && !items.includes(item));
     for (const item of ahead.slice(0, ahead[0]?.minCount ?? 0)) enrolment.passAhead(person, studyId, item);
   }
   writer.person(anezka);
-  const isFullWeek = (group: StudentGroup) => daysOf(group) >= 5;
+  const isFullWeek = (group: Cohort) => daysOf(group) >= 5;
   const anezkas = find(groups, 'B-CHT', 2, isFullWeek);
   enrolment.enrol(anezka, '990001', anezkas, anezkasHistory);
   passGroupAhead(anezka, '990001', anezkas, '2B');

@@ -1,7 +1,7 @@
 import { foldText, type PersonRecord } from '@kahan/domain';
 import type { Random } from '../random.ts';
 import type { Room } from '../rooms/rooms.ts';
-import { STAFF_MAIL } from './people.ts';
+import { STAFF_MAIL, telOf } from './people.ts';
 import type { Teacher } from './staff.ts';
 
 /** Shares of teachers with a laboratory beside the office, and with a phone number in the directory. */
@@ -41,7 +41,7 @@ export function makeDirectory(
   return teachers.map((teacher, index) => {
     const { icid, code, first, last, degreePre, degreePost, department } = teacher;
     const hasLab = random.chance(HAS_LAB);
-    const tel = `+420 220 44${1000 + random.below(9000)}`;
+    const tel = telOf(1000 + random.below(9000));
     return {
       id: icid,
       uident: code,

@@ -11,7 +11,7 @@ import {
   resultPeriod,
 } from '../teaching/results.ts';
 import type { Writer } from '../writer.ts';
-import type { StudentGroup } from './cohorts.ts';
+import type { Cohort } from './cohorts.ts';
 import type { Person } from './people.ts';
 
 /** By the record's position in the past; null is a subject of the running semester. */
@@ -66,12 +66,7 @@ export function createEnrolment(options: EnrolmentOptions) {
     writer.result({ login, study_id, code: subject.code, duty, points: subject.points, ...taken });
   }
 
-  function writeResults(
-    person: Person,
-    studyId: string,
-    group: StudentGroup,
-    history: History | undefined,
-  ): void {
+  function writeResults(person: Person, studyId: string, group: Cohort, history: History | undefined): void {
     const { plan, schoolYear, turn } = group;
     let position = 0;
     const write = (item: PlanItem, year: number, semester: 1 | 2, attempts: StoredAttempt[]) =>
@@ -91,7 +86,7 @@ export function createEnrolment(options: EnrolmentOptions) {
 
   return {
     /** @param history replaces drawn attempts of the past */
-    enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void {
+    enrol(person: Person, studyId: string, group: Cohort, history?: History): void {
       writer.study({
         study_id: studyId,
         login: person.login,

@@ -15,6 +15,10 @@ export interface Person {
 export const STUDENT_MAIL = 'student.kahan.example';
 export const STAFF_MAIL = 'kahan.example';
 
+/** The last four digits of a telephone at the university: 4102 → `+420 220 444 102`. */
+export const telOf = (line: number): string =>
+  `+420 220 44${Math.floor(line / 1000)} ${String(line % 1000).padStart(3, '0')}`;
+
 /** `1` → `s000001`. */
 export function studentLogin(number: number): string {
   return `s${String(number).padStart(6, '0')}`;

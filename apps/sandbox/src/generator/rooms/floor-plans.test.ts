@@ -14,7 +14,7 @@ import {
 } from '../../plans/plan.fixture.ts';
 import { makeBuildings } from './buildings.ts';
 import { makeFloorPlans } from './floor-plans.ts';
-import { makeRooms, placeOf } from './rooms.ts';
+import { makeRooms, shapeIdOf } from './rooms.ts';
 
 const UNITS = 2;
 const buildings = makeBuildings(UNITS);
@@ -29,7 +29,7 @@ const codeOf = (id: unknown) => buildings.find((one) => one.id === id)?.code ?? 
 const outdoors = layer('floors', 0).filter(({ properties }) => properties.kind === 'outdoor');
 const grounds = outdoors.map(({ id }) => `0/${id}`);
 const missing = (found: Set<string>) =>
-  rooms.filter((room) => !found.has(`${room.floor}/${placeOf(room)}`)).map(({ id }) => id);
+  rooms.filter((room) => !found.has(`${room.floor}/${shapeIdOf(room)}`)).map(({ id }) => id);
 
 describe('floor plans', () => {
   it('have four layers on each floor from -1 to 3, and every id is there once', () => {
@@ -44,7 +44,7 @@ describe('floor plans', () => {
 
   it('show every room under its place id on its floor, and no other', () => {
     for (const floor of floors) {
-      const expected = rooms.filter((room) => room.floor === floor).map(placeOf);
+      const expected = rooms.filter((room) => room.floor === floor).map(shapeIdOf);
       const shown = layer('rooms', floor).map(({ id }) => id);
       expect(shown.toSorted()).toEqual(expected.toSorted());
     }

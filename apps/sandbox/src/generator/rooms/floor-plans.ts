@@ -3,7 +3,7 @@ import { isInside, type Point, rounded } from '../../plans/geometry.ts';
 import { type Building, letterOf, turned } from './buildings.ts';
 import { type Door, type FloorLayout, layOut } from './floor-layout.ts';
 import { groundsOf, type Located } from './grounds.ts';
-import { placeOf, type Room, roomTypeCode } from './rooms.ts';
+import { type Room, roomTypeCode, shapeIdOf } from './rooms.ts';
 import type { Opening } from './skeleton.ts';
 
 type Features = Record<PlanKind, PlanFeature[]>;
@@ -65,7 +65,7 @@ function featuresOf({ building, floor, rooms, cores, corridor, outline, openings
   const area = { building: id, code, name: null };
   return {
     rooms: rooms.map(({ room, ring }) =>
-      feature(placeOf(room), polygon(ring), {
+      feature(shapeIdOf(room), polygon(ring), {
         room: room.id,
         name: room.name,
         room_type: roomTypeCode(room),

@@ -87,7 +87,7 @@ export function roomRecord(room: Room, building: number, index: number): RoomRec
   return {
     id,
     id_sis: code,
-    place_id: placeOf(room),
+    place_id: shapeIdOf(room),
     name,
     floor,
     type: roomTypeCode(room),
@@ -100,4 +100,4 @@ export function roomRecord(room: Room, building: number, index: number): RoomRec
 }
 
 /** Id of a room's shape in the floor plan. */
-export const placeOf = ({ id, floor }: Room) => `p${floor}-${id}`;
+export const shapeIdOf = ({ id, floor }: Room) => `p${floor}-${id}`;

@@ -1,5 +1,5 @@
 import type { BlockType } from '@kahan/domain';
-import { GROUP_SIZE, type StudentGroup } from '../people/cohorts.ts';
+import { type Cohort, GROUP_SIZE } from '../people/cohorts.ts';
 import type { RoomType } from '../rooms/rooms.ts';
 import type { Subject } from './subjects.ts';
 
@@ -7,7 +7,7 @@ import type { Subject } from './subjects.ts';
 export interface Activity {
   subject: Subject;
   type: BlockType;
-  groups: StudentGroup[];
+  groups: Cohort[];
   hours: number;
   /** Possible sets of weeks in order of preference: bit masks, bit 0 for week 1. */
   weekChoices: number[];
@@ -64,12 +64,12 @@ function smallestRoom(students: number): RoomType {
 
 function lecturesOf(
   subject: Subject,
-  groups: StudentGroup[],
+  groups: Cohort[],
   isSaturday: boolean,
   turn: number,
   { weeks, lectureLimit }: ActivityOptions,
 ): Activity[] {
-  const chunks: StudentGroup[][] = [];
+  const chunks: Cohort[][] = [];
   let students = Number.POSITIVE_INFINITY;
   for (const group of groups) {
     if (students + group.size > lectureLimit) {
@@ -96,7 +96,7 @@ function lecturesOf(
 
 function exerciseOf(
   subject: Subject,
-  group: StudentGroup,
+  group: Cohort,
   weeks: number,
   isSaturday: boolean,
   turn: number,
@@ -114,8 +114,8 @@ function exerciseOf(
 }
 
 /** All lessons of a semester before they have a time; large ones first, because they are hardest to place. */
-export function makeActivities(groups: readonly StudentGroup[], options: ActivityOptions): Activity[] {
-  const takers = new Map<string, { subject: Subject; isSaturday: boolean; groups: StudentGroup[] }>();
+export function makeActivities(groups: readonly Cohort[], options: ActivityOptions): Activity[] {
+  const takers = new Map<string, { subject: Subject; isSaturday: boolean; groups: Cohort[] }>();
   for (const group of groups) {
     if (group.size === 0) continue;
     const isSaturday = group.plan.programme.form === 'K';

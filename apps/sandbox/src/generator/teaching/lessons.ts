@@ -4,7 +4,7 @@ import type { StoredBlock } from '../../store/rows.ts';
 import type { Random } from '../random.ts';
 import { texts } from '../texts.ts';
 import type { LessonDraft } from '../writer.ts';
-import type { Placed } from './timetable.ts';
+import type { Placed } from './schedule.ts';
 
 /** Lessons of the grid begin on the hour and end ten minutes before the next one. */
 const FIRST_HOUR = 8;

@@ -3,7 +3,7 @@ import type { Day } from '@kahan/domain';
 import { dateOfWeek, type UniversityCalendar } from '../../calendar.ts';
 import { cancel, moveBlocks } from '../../control/blocks.ts';
 import type { StoredBlock } from '../../store/rows.ts';
-import type { ExamRooms } from '../exams/exam-rooms.ts';
+import type { TermRooms } from '../terms/term-rooms.ts';
 
 interface Own {
   gl: string;
@@ -43,7 +43,7 @@ export function writeShownLessons(
   db: DatabaseSync,
   calendar: UniversityCalendar,
   today: string,
-  rooms: ExamRooms,
+  rooms: TermRooms,
   login: string,
 ): void {
   const own = lessonsOf(db, login).filter(({ blocks }) => blocks.length === 1);

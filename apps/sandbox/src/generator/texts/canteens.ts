@@ -1,4 +1,5 @@
 import { type CanteenRecord, dayOfWeek, type MealRecord } from '@kahan/domain';
+import { publicHolidays } from '../../holidays.ts';
 import { createRandom, type Random, some } from '../random.ts';
 import { type CookedKind, type Dish, texts } from '../texts.ts';
 
@@ -30,12 +31,13 @@ export const CANTEEN_IDS: readonly string[] = places.map(({ id }) => id);
 
 /**
  * The canteens as they are on a day, before any change of the registry office. The menu depends on the date alone, so
- * that every day has one and nothing is stored; a canteen that is closed has an empty menu.
+ * that every day has one and nothing is stored. On public holidays no canteen opens.
  */
 export function canteensOn(date: string): CanteenRecord[] {
+  const isHoliday = publicHolidays(date, date).length > 0;
   return places.map(({ id, name, site, at: [latitude, longitude], kinds, days, opening, ...place }) => {
     const random = createRandom(`${id}:${date}`);
-    const isOpen = days.includes(dayOfWeek(date));
+    const isOpen = days.includes(dayOfWeek(date)) && !isHoliday;
     const parts = isOpen ? menuParts.filter(({ kind }) => kinds.includes(kind)) : [];
     return {
       canteen_id: id,
@@ -54,6 +56,7 @@ export function canteensOn(date: string): CanteenRecord[] {
       building: place.building,
       at: [longitude, latitude],
       menu_date: date,
+      closed: !isOpen,
       menu: parts.map(({ kind, count }) => ({
         kind,
         items: some(random, dishes[kind], count).map((dish) => toItem(random, dish, place.discount, kind)),

@@ -3,6 +3,7 @@ import {
   type Bilingual,
   type DateRange,
   type EventRecord,
+  mondayOf,
   type PublicNews,
   pragueInstant,
   unixSeconds,
@@ -25,7 +26,9 @@ type Draft = Omit<EventRecord, 'event_id'>;
 
 function listedEvents(calendar: UniversityCalendar, today: string): Draft[] {
   const { semesters } = calendar.schedule;
-  const from = { winter: semesters[1].start, summer: semesters[2].start, today };
+  // St Nicholas and snow keep their season in a calendar that is shifted.
+  const september = mondayOf(`${calendar.year}-09-01`);
+  const from = { winter: semesters[1].start, summer: semesters[2].start, september, today };
   return texts('events').listed.map((event) => {
     const date = addDays(from[event.from], event.day);
     const { title, categories, path, start = 0, minutes = 0, days } = event;

@@ -59,7 +59,7 @@ function listed(themes: readonly Bilingual[], language: Language): string {
 }
 
 /** Classes of the language department that teach no language. */
-const HUMANITIES = /psychologie|filozofie|etik/i;
+const HUMANITIES = /psychologie|filozofie|etik|prezentační/i;
 const isHumanities = ({ department, cs }: Subject) => department === '834' && HUMANITIES.test(cs);
 
 /** How a class is taught. Humanities are seminars, although their department teaches languages. */

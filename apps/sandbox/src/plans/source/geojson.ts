@@ -107,6 +107,8 @@ function tagsOf(properties: Json): Tags {
   return tags;
 }
 
+const ELEMENTS = ['node', 'way', 'relation'];
+
 const textOf = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || isNumber(value) ? String(value) : null;
 
@@ -116,7 +118,10 @@ function featuresOf(file: string, value: unknown, report: Report): Feature[] {
     return [];
   }
   const properties = isObject(value.properties) ? value.properties : {};
-  const tags = tagsOf(properties);
+  const { tags: nested, type } = properties;
+  // osmtogeojson nests tags beside what OpenStreetMap knows of the element, of which `type` would be taken for a kind.
+  const isElement = isObject(nested) && ELEMENTS.includes(String(type));
+  const tags = tagsOf(isElement ? nested : properties);
   const id = textOf(value.id) ?? textOf(properties['@id']) ?? textOf(properties.id);
   const found = value.geometry === null ? [] : geometries(value.geometry);
   if (typeof found === 'string') {

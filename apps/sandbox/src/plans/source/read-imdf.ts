@@ -131,11 +131,16 @@ export function imdfBuildings(archive: Archive): Map<string, { name: Bilingual |
   );
 }
 
+const isForPeople = ({ properties }: Feature) => /^pedestrian/.test(textOf(properties.category) ?? '');
+/** An editor proposes the category for cars, and some archives have no other. */
+const CARS_ALONE = 'no opening of the archive is for people, so this one for cars is a door';
+
 /** Reads the units, openings and levels of an archive. */
 export function readImdf(archive: Archive, report: Report): Draft[] {
   const { levels, outlines } = readLevels(archive.get('level'), report);
   const occupants = occupantsOf(archive);
   const drafts: Draft[] = outlines;
+  const areDoors = !(archive.get('opening')?.features ?? []).some(isForPeople);
   for (const type of ['unit', 'opening'] as const) {
     const { file = '', features = [] } = archive.get(type) ?? {};
     for (const feature of features) {
@@ -152,7 +157,8 @@ export function readImdf(archive: Archive, report: Report): Draft[] {
         continue;
       }
       if (type === 'opening') {
-        if (!/^pedestrian/.test(category)) {
+        if (areDoors && category.startsWith('automobile')) report.assumed(file, id, CARS_ALONE);
+        else if (!isForPeople(feature)) {
           report.leftOut(
             file,
             id,

@@ -22,6 +22,13 @@ function filesIn(folder: string): { name: string; path: string }[] {
 }
 
 /**
+ * Whether a file is none of the plan: a Mac puts one with a name that begins with a dot, or in `__MACOSX`, beside each
+ * file of an archive.
+ */
+export const isHidden = ({ name }: { name: string }): boolean =>
+  name.split(/[\\/]/).some((part) => part.startsWith('.') || part === '__MACOSX');
+
+/**
  * The files of a GeoJSON file, a folder or a ZIP archive, ordered by name.
  * @throws PlansError when nothing can be read there
  */

@@ -1,12 +1,11 @@
 import { PAGES } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyReply } from 'fastify';
+import { html, type PageHead, page } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import { isToken } from '../../platform/token.ts';
-import { appLoginPage, schemeLink } from './app-login.page.ts';
-import type { AndroidApp } from './apps.ts';
-
-export { type AndroidApp, parseAndroidApp, parseIosApp } from './apps.ts';
 
 /** The apps that open links of this portal; null: there is none for that system. */
 export interface Apps {
@@ -21,7 +20,7 @@ export interface AppLinksOptions extends Apps {
 const JSON_TYPE = 'application/json';
 /** Systems ask once for each installation; a changed certificate must not wait for days. */
 const AN_HOUR = 'public, max-age=3600';
-/** Of these addresses the app has no screens, or opens them by no link: a link of somebody else must not end a login. */
+/** Addresses without a screen in the app, and `/logout`: a link in a foreign page must not end a login. */
 const NOT_FOR_APPS = ['/api/*', '/socket.io/*', '/.well-known/*', `${PAGES.logout.path}*`];
 const LOGIN_PATH = '/app/login';
 
@@ -34,7 +33,7 @@ const hasApp = ({ android, ios }: Apps): boolean => android !== null || ios !== 
 export const appLoginAddress = (apps: Apps, publicUrl: string): string =>
   hasApp(apps) ? `${publicUrl}${LOGIN_PATH}` : schemeLink();
 
-/** App Links and Universal Links (decision 084). They are for systems and for browsers: outside of the contract. */
+/** App Links and Universal Links (decision 085). They are for systems and for browsers: outside of the contract. */
 export function registerAppLinks(http: Http, options: AppLinksOptions): void {
   const { app, respond } = http;
   const { android, ios } = options;
@@ -50,11 +49,11 @@ export function registerAppLinks(http: Http, options: AppLinksOptions): void {
     const { token } = request.query as { token?: unknown };
     if (typeof token !== 'string' || !isToken(token)) return reply.callNotFound();
     const theme = http.jar.read(request.headers.cookie, 'theme');
-    const page = appLoginPage({
+    const shown = appLoginPage({
       ...{ token, lang: http.languageOf(request), stylesheet: options.stylesheet },
       theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     });
-    respond.send(reply, 200, { 'content-type': HTML_TYPE, 'referrer-policy': 'no-referrer' }, page);
+    respond.send(reply, 200, { 'content-type': HTML_TYPE, 'referrer-policy': 'no-referrer' }, shown);
   });
 }
 
@@ -77,3 +76,70 @@ export const appleAssociation = (id: string) => ({
     ],
   },
 });
+
+interface AppLoginModel extends Pick<PageHead, 'lang' | 'theme' | 'stylesheet'> {
+  /** Token of the login, checked for its shape. */
+  token: string;
+}
+
+/** The app's link of its own scheme in which a login ends. */
+const schemeLink = (): string => 'kahan://login';
+
+/**
+ * Shown when the system did not open the app for the link in which a login ends, e.g. because the browser follows
+ * redirects within one site by itself. The button does; the page itself exchanges nothing and has no script.
+ */
+function appLoginPage({ lang, theme, stylesheet, token }: AppLoginModel): string {
+  const words = serverPhrases(lang).appLogin;
+  return page(
+    { lang, theme, title: words.title, stylesheet, isWhole: true, isUnlisted: true },
+    html`<div class="login">
+<header></header>
+<main>
+<div class="head"><h1>${nonBreaking(words.heading)}</h1><p>${nonBreaking(words.hint)}</p></div>
+<p class="action"><a class="button" href="${schemeLink()}?token=${token}">${words.open}</a></p>
+<p class="hint">${nonBreaking(words.validity)}</p>
+</main>
+</div>`,
+  );
+}
+
+/** The app for Android, by which the system verifies it: its package and the certificates that may have signed it. */
+export interface AndroidApp {
+  package: string;
+  /** SHA-256 of the certificates, as `AB:CD:…`. */
+  fingerprints: readonly string[];
+}
+
+const PACKAGE = /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/;
+/** Tools print fingerprints with and without colons. */
+const FINGERPRINT = /^(?:[0-9A-F]{64}|[0-9A-F]{2}(?::[0-9A-F]{2}){31})$/;
+/** The app of a team of ten letters and digits, e.g. `ABCDE12345.cz.university.kahan`. */
+const IOS = /^[A-Z0-9]{10}(?:\.[A-Za-z0-9-]+)+$/;
+
+const ANDROID_EXPECTED =
+  'the package and the SHA-256 fingerprints of its signing certificates are expected, e.g. cz.university.kahan:14:6D:…:5A, further ones after commas';
+
+/**
+ * The app of a variable: `package:SHA256[,SHA256]`.
+ * @throws Error with the expected form
+ */
+export function parseAndroidApp(text: string): AndroidApp {
+  const [, name = '', rest = ''] = /^([^:]*):(.*)$/.exec(text) ?? [];
+  const given = rest.split(',').map((part) => part.trim().toUpperCase());
+  if (!PACKAGE.test(name) || !given.every((part) => FINGERPRINT.test(part)))
+    throw new Error(ANDROID_EXPECTED);
+  const fingerprints = given.map((part) => part.replaceAll(':', '').replace(/..(?=.)/g, '$&:'));
+  return { package: name, fingerprints: [...new Set(fingerprints)] };
+}
+
+/**
+ * The app of a variable: `TEAMID.bundle.id`.
+ * @throws Error with the expected form
+ */
+export function parseIosApp(text: string): string {
+  if (IOS.test(text)) return text;
+  throw new Error(
+    'the team id and the bundle id of the app are expected, e.g. ABCDE12345.cz.university.kahan',
+  );
+}

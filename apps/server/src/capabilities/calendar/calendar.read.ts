@@ -1,25 +1,36 @@
-import { MOST_EVENTS, type SchoolEvent } from '@kahan/contract';
-import type { EventCategory, Language } from '@kahan/domain';
+import type { SchoolEvent } from '@kahan/contract';
+import {
+  EVENT_CATEGORIES,
+  type EventCategory,
+  type EventRecord,
+  isAllDay,
+  type Language,
+  unixSeconds,
+} from '@kahan/domain';
 import { isComplete, readCatalogue } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Sanitizer } from '../../platform/sanitize/sanitizer.ts';
-import { inOrderOfTime, presentEvent, presentImported } from './calendar.present.ts';
+import type { StoredEvent } from './calendar.store.ts';
 import { readEventsChanged, readImported, type Span } from './calendar.store.ts';
 
 interface AskedEvents extends Span {
   /** Events with at least one of these; undefined: all of them. */
   categories?: readonly EventCategory[] | undefined;
   lang: Language;
+  now: Date;
 }
 
-/** School events that touch a span, earliest first. `isCut`: there are more than one answer holds. */
+/**
+ * School events that touch a span, earliest first: all of the student system, and those of imported calendars that fit.
+ * `incomplete` names the calendars of which some do not.
+ */
 export async function readSchoolEvents(
   db: Queryable,
   links: Pick<Sanitizer, 'isSafeLink'>,
-  { categories, lang, ...span }: AskedEvents,
-): Promise<{ items: SchoolEvent[]; isCut: boolean }> {
+  { categories, lang, now, ...span }: AskedEvents,
+): Promise<{ items: SchoolEvent[]; incomplete: string[] }> {
   const records = await readCatalogue(db, 'events');
-  const imported = await readImported(db, { span, categories, most: MOST_EVENTS + 1 });
+  const { events, incomplete } = await readImported(db, { span, categories, now: unixSeconds(now) });
   const asked = records.filter(
     (record) =>
       record.start < span.end &&
@@ -28,9 +39,9 @@ export async function readSchoolEvents(
   );
   const items = [
     ...asked.map((record) => presentEvent(record, links, lang)),
-    ...imported.map((event) => presentImported(event, links)),
+    ...events.map((event) => presentImported(event, links)),
   ].toSorted(inOrderOfTime);
-  return { items: items.slice(0, MOST_EVENTS), isCut: items.length > MOST_EVENTS };
+  return { items, incomplete };
 }
 
 /** The school events of a span, and when one changed last, within a transaction; null before all were read. */
@@ -40,3 +51,31 @@ export async function readEventsIn(tx: Queryable, links: Pick<Sanitizer, 'isSafe
   const { items } = await readSchoolEvents(tx, links, asked);
   return changedAt && { items, changedAt };
 }
+
+type Links = Pick<Sanitizer, 'isSafeLink'>;
+
+const safe = (url: string | null, links: Links) => (url !== null && links.isSafeLink(url) ? url : null);
+
+const known = (categories: readonly number[]) => EVENT_CATEGORIES.filter((one) => categories.includes(one));
+
+/** An event of the student system. */
+function presentEvent(record: EventRecord, links: Links, lang: Language): SchoolEvent {
+  const { event_id, start, end, title, categories, url } = record;
+  return {
+    ...{ id: event_id, start, end, title: title[lang], categories: known(categories) },
+    ...{ all_day: isAllDay(record), place: null, url: safe(url, links), source: null },
+  };
+}
+
+/** An event of an imported calendar. It has one language, whatever is asked for. */
+function presentImported(event: StoredEvent, links: Links): SchoolEvent {
+  const { event_id, start, end, title, categories, place, url, source } = event;
+  return {
+    ...{ id: event_id, start, end, title, categories: known(categories) },
+    ...{ all_day: isAllDay(event), place, url: safe(url, links), source },
+  };
+}
+
+/** Earliest first, the shorter one first of those that begin together. */
+const inOrderOfTime = (a: SchoolEvent, b: SchoolEvent) =>
+  a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);

@@ -1,4 +1,3 @@
-import { MOST_EVENTS } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
 import { mirroredCatalogue } from '../../engine/mirror/index.ts';
@@ -11,8 +10,8 @@ import { importsJob } from './imports/refresh.ts';
 
 const KIND = 'events';
 const CALL = 'GET /api/events';
-/** Spans that are kept: the months around today in both languages, and more. */
-const MOST_KEPT = 500;
+/** Spans that are cached: the months around today in both languages, and more. */
+const MOST_CACHED = 500;
 const MOST_BYTES = 16 * 2 ** 20;
 
 interface CalendarOptions {
@@ -22,11 +21,12 @@ interface CalendarOptions {
 
 /** Events of the school (spec 2, Calendar; spec 3, School event), and of calendars that are imported (decision 072). */
 export function calendar(engine: Engine, options: CalendarOptions): Capability {
-  const { db, clock, log, sanitizer } = engine;
-  const answers = catalogueAnswers(engine, KIND, { mostKept: MOST_KEPT, mostBytes: MOST_BYTES });
+  const { db, clock, sanitizer } = engine;
+  const answers = catalogueAnswers(engine, KIND, { mostKept: MOST_CACHED, mostBytes: MOST_BYTES });
 
   return {
     name: 'calendar',
+    tables: { portal: ['school_events', 'school_calendars', 'school_calendar_events'] },
     sources: [mirroredCatalogue(KIND, { isTold: true })],
     listeners: [
       {
@@ -42,14 +42,9 @@ export function calendar(engine: Engine, options: CalendarOptions): Capability {
           if (!isWhole) return null;
           // Read before the events: a change in between makes the answer newer than its date, never older.
           const changed = (await readEventsChanged(db)) ?? clock.now();
-          const { items, isCut } = await readSchoolEvents(db, sanitizer, { start, end, categories, lang });
-          if (isCut) {
-            log.warn(
-              { start, end },
-              `more than ${MOST_EVENTS} school events are in one span; the later ones are left out of the answer`,
-            );
-          }
-          return render(CALL, { items, last_modified: unixSeconds(changed) }, { lastModified: changed });
+          const asked = { start, end, categories, lang, now: clock.now() };
+          const events = await readSchoolEvents(db, sanitizer, asked);
+          return render(CALL, { ...events, last_modified: unixSeconds(changed) }, { lastModified: changed });
         }),
     } satisfies Handlers,
   };

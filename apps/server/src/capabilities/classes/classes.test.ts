@@ -6,34 +6,19 @@ import {
   fullName,
   type PersonRecord,
 } from '@kahan/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
+import { describe, expect } from 'vitest';
 import { LiveClient, until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 type Found = { items: ClassFound[]; count: number };
 
-const DIRTY = '<p onclick="x()">Cíle <script>alert(1)</script><a href="javascript:x()">zde</a></p>';
-
-let portal: TestPortal;
+let portal: SharedPortal;
 let classes: ClassRecord[];
 let departments: Map<string, DepartmentRecord>;
 let people: Map<string, PersonRecord>;
 /** A class that the student system gives with HTML and addresses of an attacker. */
 let attacked: string;
-const catalogue = editedCatalogue('classes', {
-  given(record) {
-    attacked ??= record.code;
-    if (record.code !== attacked) return record;
-    return {
-      ...record,
-      synopsis: { cs: DIRTY, en: DIRTY },
-      elearning_url: 'javascript:alert(1)',
-      supports: [{ title: { cs: 'Skripta', en: 'Textbook' }, url: '/api/logout' }],
-    };
-  },
-});
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const find = async (query: Record<string, string>) =>
@@ -47,8 +32,8 @@ const latest = () =>
   );
 const codesOf = (records: readonly { code: string }[]) => records.map(({ code }) => code).sort();
 
-beforeAll(async () => {
-  portal = await startPortal({ wrap: catalogue.wrap });
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
   const { sandboxUrl } = portal;
   classes = [...(await catalogueOf(sandboxUrl, 'classes')).values()];
   departments = await catalogueOf(sandboxUrl, 'departments');
@@ -63,8 +48,9 @@ beforeAll(async () => {
     (await Promise.all(paths.map((path) => ask(path)))).every(({ status }) => status === 200),
   );
   await until(async () => (await find({})).items.some(({ semesters }) => semesters.length > 0));
+  attacked = portal.attackedClass();
 }, 60_000);
-afterAll(() => portal.stop());
+test.afterAll(() => portal.edits.classes.restore());
 
 describe('a class', () => {
   test('[CLASSES-09] [CLASSES-13] carries all its fields in the language that is read', async () => {
@@ -257,7 +243,7 @@ test('an unchanged class is a 304; a changed one is there, and everybody is told
   const etag = (await ask(path)).headers.get('etag') ?? '';
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
   const key = `${record?.code}:${record?.year}`;
-  catalogue.change(key, { title: { cs: 'Alchymie', en: 'Alchemy' } });
+  portal.edits.classes.change(key, { title: { cs: 'Alchymie', en: 'Alchemy' } });
   await until(() => live.updates('classes').length > 0);
   expect(live.updates('classes')[0]).toEqual([key]);
   expect((await ask(path, { 'if-none-match': etag })).json<ClassDetail>().title).toBe('Alchymie');

@@ -8,8 +8,8 @@ import { type AroundClass, presentClass, presentFound } from './classes.present.
 import { classesSearch } from './classes.search.ts';
 import { readTeachers, readYears } from './classes.store.ts';
 
-/** Classes whose answers are kept, and the memory for them. */
-const MOST_KEPT = 5_000;
+/** Classes whose answers are cached, and the memory for them. */
+const MOST_CACHED = 5_000;
 const MOST_BYTES = 64 * 2 ** 20;
 
 /** A class of one year. */
@@ -31,7 +31,7 @@ const classKey = ({ code, year }: ClassOfYear) => `${code}:${year}`;
 export function classes(engine: Engine, records: Records): Capability {
   const { db, sanitizer, search } = engine;
   const answers = catalogueAnswers(engine, 'classes', {
-    ...{ mostKept: MOST_KEPT, mostBytes: MOST_BYTES },
+    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
     also: ['people', 'departments', 'rooms', 'lessons'],
   });
 

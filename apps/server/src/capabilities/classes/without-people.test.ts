@@ -4,7 +4,7 @@ import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
 
 let portal: TestPortal | undefined;
 

@@ -3,7 +3,14 @@ import type { Answer, FreeTimePerson } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { accept, agree, askWeek, invite, FREE_TIME_PATH as PATH } from '../../../test/support/free-time.ts';
+import {
+  accept,
+  agree,
+  askWeek,
+  confirm,
+  invite,
+  FREE_TIME_PATH as PATH,
+} from '../../../test/support/free-time.ts';
 import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -50,7 +57,7 @@ const userIdOf = async (login: string) =>
 const told = (live: LiveClient) => live.updates('common-free-time');
 
 describe('consent', () => {
-  test('takes both: one invites, the other reads who asks and agrees', async () => {
+  test('takes both by name: one invites, the other reads who asks and accepts, and the first confirms who did', async () => {
     const { invitation, secret } = await invite(ann);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(await listed(ann)).toEqual({ people: [], invitations: [invitation] });
@@ -59,14 +66,84 @@ describe('consent', () => {
     });
     expect((await look(secret, ann)).json()).toMatchObject({ is_own: true });
     const person = (await accept(secret, ben)).json<FreeTimePerson>();
-    expect(person).toEqual({ id: person.id, name: 'Anežka Vrbová', agreed_at: unixSeconds(begun) });
+    expect(person).toEqual({
+      ...{ id: person.id, name: 'Anežka Vrbová', state: 'waiting', agreed_at: unixSeconds(begun) },
+      ends_at: invitation.expires_at,
+    });
     const { last_name } = (await ben.get('/api/user')).json<{ last_name: string }>();
+    const name = expect.stringContaining(last_name);
     expect(await listed(ben)).toEqual({ people: [person], invitations: [] });
     expect(await listed(ann)).toEqual({
-      people: [{ ...person, name: expect.stringContaining(last_name) }],
+      people: [{ ...person, name, state: 'to-confirm' }],
       invitations: [],
     });
     expect(await listed(eve)).toEqual({ people: [], invitations: [] });
+    // Before the confirmation no user sees free time, and only the inviter can confirm.
+    for (const client of [ann, ben, eve])
+      expect((await askWeek(person.id, client, WEEK)).error().code).toBe('NOT_FOUND');
+    for (const client of [ben, eve])
+      expect((await confirm(person.id, client)).error().code).toBe('NOT_FOUND');
+    const tab = await openLive(ben);
+    try {
+      portal.clock.advance(60);
+      const agreed = { state: 'agreed', agreed_at: unixSeconds(portal.clock.now()) };
+      expect((await confirm(person.id, ann)).json()).toMatchObject({ name, ...agreed });
+      await until(() => told(tab).length > 0);
+      expect((await listed(ben)).people).toMatchObject([{ name: 'Anežka Vrbová', ...agreed }]);
+    } finally {
+      tab.close();
+    }
+    for (const client of [ann, ben]) expect((await askWeek(person.id, client, WEEK)).status).toBe(200);
+    expect((await confirm(person.id, ann)).error().code).toBe('NOT_FOUND');
+  });
+
+  test('somebody else who has got the link is refused by name, and has seen nothing', async () => {
+    const { id } = (await accept((await invite(ann)).secret, eve)).json<FreeTimePerson>();
+    expect((await end(id, ann)).status).toBe(204);
+    for (const client of [ann, eve]) expect((await listed(client)).people).toEqual([]);
+    expect((await confirm(id, ann)).error().code).toBe('NOT_FOUND');
+    expect((await askWeek(id, eve, WEEK)).error().code).toBe('NOT_FOUND');
+  });
+
+  test('two who accept the invitation of each other have confirmed both names', async () => {
+    const { id } = (await accept((await invite(ann)).secret, ben)).json<FreeTimePerson>();
+    const other = (await accept((await invite(ben)).secret, ann)).json<FreeTimePerson>();
+    expect(other).toMatchObject({ id, state: 'agreed' });
+    expect((await askWeek(id, ben, WEEK)).status).toBe(200);
+  });
+
+  test('who accepts twice still waits', async () => {
+    const { id } = (await accept((await invite(ann)).secret, ben)).json<FreeTimePerson>();
+    const { secret } = await invite(ann);
+    expect((await look(secret)).json()).toMatchObject({ is_agreed: false });
+    expect((await accept(secret, ben)).json()).toMatchObject({ id, state: 'waiting' });
+  });
+
+  test.each([
+    ['an agreement, with the academic year', true, '2027-07-31T21:59:59Z'],
+    ['what nobody has confirmed, with the days of the invitation', false, '2026-11-25T22:59:59Z'],
+  ])('[PRIVACY-03] %s, ends by itself, and both are told', async (_what, isConfirmed, last) => {
+    const { id } = (await accept((await invite(ann)).secret, ben)).json<FreeTimePerson>();
+    if (isConfirmed) expect((await confirm(id, ann)).status).toBe(200);
+    const { rows } = await portal.database.pool.query(
+      'select ends_at from common_free_time_pairs where pair_id = $1',
+      [id],
+    );
+    expect(rows[0]?.ends_at).toEqual(new Date(Date.parse(last) + 1000));
+    const tabs = [await openLive(ann), await openLive(ben)];
+    try {
+      await portal.database.pool.query('update common_free_time_pairs set ends_at = $1', [begun]);
+      expect((await listed(ann)).people).toEqual([]);
+      for (const client of [ann, ben])
+        expect((await askWeek(id, client, WEEK)).error().code).toBe('NOT_FOUND');
+      const own = portal.portal.engine.capabilities.find(({ name }) => name === 'common-free-time');
+      await own?.jobs?.[0]?.run(new AbortController().signal);
+      await until(() => tabs.every((live) => told(live).length > 0));
+      expect((await portal.database.pool.query('select 1 from common_free_time_pairs')).rows).toEqual([]);
+    } finally {
+      for (const live of tabs) live.close();
+    }
+    expect((await agree(ann, ben)).length).toBeGreaterThan(0);
   });
 
   test('an invitation opens once, whether it was accepted or declined, and one of two at a time gets it', async () => {
@@ -206,10 +283,5 @@ describe('consent', () => {
     expect((await listed(ann)).people).toHaveLength(2);
     await portal.database.pool.query('delete from users where login = $1', [login]);
     expect((await listed(ann)).people).toHaveLength(1);
-  });
-
-  test('is emptied with the epoch, since logins may be those of others then', () => {
-    const own = portal.portal.engine.capabilities.find(({ name }) => name === 'common-free-time');
-    expect(own?.tables).toEqual(['common_free_time_pairs']);
   });
 });

@@ -4,6 +4,7 @@ import {
   commonFreeTime,
   datedEntries,
   freeTimeWeek,
+  holidayOf,
   isRealDate,
   type Language,
   lastFreeTimeWeek,
@@ -18,7 +19,7 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { Records } from './index.ts';
 import { readPair } from './pairs.store.ts';
 
-/** Common free time, counted anew for each call. Nothing of the other one leaves this file but the slots. */
+/** Common free time, computed for each call. Of the other user nothing but the slots leaves this file. */
 export function weekHandlers({ db, clock, read }: Engine, records: Records): Handlers {
   /** What a user has to do; null when the timetable of that week is not known. */
   async function agendaOf(
@@ -37,8 +38,8 @@ export function weekHandlers({ db, clock, read }: Engine, records: Records): Han
     'GET /api/user/common-free-time/people/:id': read('GET /api/user/common-free-time/people/:id', {
       services: ['schedule', 'terms'],
       async load({ user: { userId }, params: { id }, query, lang }) {
-        const pair = await readPair(db, userId, id);
-        if (pair === null) throw new ApiFailure('NOT_FOUND');
+        const pair = await readPair(db, { userId, pairId: id }, clock.now());
+        if (pair?.state !== 'agreed') throw new ApiFailure('NOT_FOUND');
         const schedule = await records.yearSchedule();
         if (schedule === null) return null;
         const year = schedule.data;
@@ -51,14 +52,13 @@ export function weekHandlers({ db, clock, read }: Engine, records: Records): Han
         const other = pair.hasLeft ? null : await agendaOf(pair.otherId, week, known);
         const name = await records.name(pair.otherId);
         const bounds = { name, week, first_week: mondayOf(today), last_week: lastFreeTimeWeek(year) };
-        const holidayOn = (date: string) =>
-          year.holidays.find(({ start, end }) => start <= date && date <= end)?.name[lang] ?? null;
+        const holidayOn = (date: string) => holidayOf(year.holidays, date)?.name[lang] ?? null;
         const answer: CommonFreeWeek =
           own === null || other === null
             ? { ...bounds, missing: own === null ? 'own' : 'other', days: [] }
             : {
                 ...{ ...bounds, missing: null },
-                days: commonFreeTime([own, other], week, year.holidays).map(({ date, slots }) => ({
+                days: commonFreeTime([own, other], week).map(({ date, slots }) => ({
                   ...{ date, holiday: holidayOn(date), slots },
                 })),
               };

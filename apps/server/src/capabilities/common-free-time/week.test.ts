@@ -1,9 +1,9 @@
-import type { Answer, FreeTimePerson } from '@kahan/contract';
+import type { Answer } from '@kahan/contract';
 import { addDays, pragueInstant, spanOf, unixSeconds } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { closedAccounts } from '../../../test/support/closed-accounts.ts';
-import { accept, agree, askWeek, FREE_TIME_PATH, invite, weekOf } from '../../../test/support/free-time.ts';
+import { closedAccounts, departs } from '../../../test/support/closed-accounts.ts';
+import { agree, askWeek, FREE_TIME_PATH, weekOf } from '../../../test/support/free-time.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -187,7 +187,7 @@ describe('the week of two who agree', () => {
 test('one whom the student system knows no more is shown as one whose timetable is not known', async () => {
   const leaver = await portal.login('s000006');
   for (const path of ['schedule', 'terms', 'results']) await leaver.get(`/api/user/${path}`);
-  const { id } = (await accept((await invite(ann)).secret, leaver)).json<FreeTimePerson>();
+  const id = await agree(ann, leaver);
   expect((await weekOf(id, ann, WEEK)).missing).toBeNull();
   closed.add('s000006');
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/s000006');
@@ -197,6 +197,7 @@ test('one whom the student system knows no more is shown as one whose timetable 
     attempt: 1,
     grade: 'B',
   });
+  await departs(portal, 's000006');
   await until(async () => (await weekOf(id, ann, WEEK)).missing === 'other');
   closed.clear();
 });

@@ -1,31 +1,21 @@
 import type { Contact } from '@kahan/contract';
 import { CONTACT_KINDS, FACULTIES } from '@kahan/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
+import { expect } from 'vitest';
 import { until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 const DEAN = 'faculty-FCHI';
-let portal: TestPortal;
-/** The student system gives no contacts until it is opened. */
-const gate = Promise.withResolvers<void>();
-const catalogue = editedCatalogue('contacts', { gate: gate.promise });
+let portal: SharedPortal;
 
-beforeAll(async () => {
-  portal = await startPortal({ wrap: catalogue.wrap });
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
+  await until(async () => (await ask()).status === 200);
 });
-afterAll(() => portal.stop());
+test.afterAll(() => portal.edits.contacts.restore());
 
 const ask = (lang = 'en') => portal.client().get(`/api/contacts?lang=${lang}`);
 const read = async (lang?: string) => (await ask(lang)).json<{ contacts: Contact[] }>().contacts;
-
-test('contacts are not ready before all of them were read', async () => {
-  const early = await ask();
-  expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
-  gate.resolve();
-  await until(async () => (await ask()).status === 200);
-});
 
 test('[CONTACTS-03] visitors read referents, offices and receptions with name, tel, email, address and hours', async () => {
   const contacts = await read();
@@ -57,7 +47,7 @@ test('unchanged contacts are a 304, a changed one is there when the feed names i
   const again = await portal.client().get('/api/contacts?lang=en', { 'if-none-match': etag });
   expect(again.status).toBe(304);
   const tel = '+420 220 440 000';
-  catalogue.change(DEAN, { tel });
+  portal.edits.contacts.change(DEAN, { tel });
   await until(async () => (await read()).find(({ id }) => id === DEAN)?.tel === tel);
 });
 
@@ -65,7 +55,7 @@ test.each([
   ['of a room that nobody lists', 'Room Z 999, Retortová 5, Prague 6'],
   ['without a room', 'Retortová 5, Prague 6'],
 ])('an address %s leads to no room', async (_what, en) => {
-  catalogue.change(DEAN, { address: { cs: en, en } });
+  portal.edits.contacts.change(DEAN, { address: { cs: en, en } });
   const dean = async () => (await read()).find(({ id }) => id === DEAN);
   await until(async () => (await dean())?.address === en);
   expect((await dean())?.room).toBeNull();

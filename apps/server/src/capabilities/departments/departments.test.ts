@@ -1,17 +1,16 @@
 import type { Department } from '@kahan/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 const CALL = '/api/structure/departments';
-let portal: TestPortal;
+let portal: SharedPortal;
 
-beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
   await until(async () => (await portal.client().get(CALL)).status === 200);
 });
-afterAll(() => portal.stop());
 
 test('[CLASSES-15] visitors read the departments with faculties and offices, in both languages', async () => {
   const records = [...(await catalogueOf(portal.sandboxUrl, 'departments')).values()];

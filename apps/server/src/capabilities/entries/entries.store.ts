@@ -75,3 +75,21 @@ export async function deleteEntry(tx: Queryable, userId: number, id: string): Pr
     values: [userId, id],
   });
 }
+
+/** Users with entries whose last day is this one or an earlier one. @param upTo date in Prague */
+export async function selectUsersWithEnded(db: Queryable, upTo: string, most: number): Promise<number[]> {
+  const rows = await db.query<{ userId: number }>({
+    text: `select distinct user_id as "userId" from entries where coalesce(until, date) <= $1::date limit $2`,
+    values: [upTo, most],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Deletes these entries of a user, who is locked. @returns their ids */
+export async function deleteEndedEntries(tx: Queryable, userId: number, upTo: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>({
+    text: `delete from entries where user_id = $1 and coalesce(until, date) <= $2::date returning entry_id as id`,
+    values: [userId, upTo],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -211,7 +211,7 @@ describe('the schedule feed', () => {
     const [first] = await events();
     expect((await events()).map((one) => one.uid)).toEqual([uid('2026-11-26'), uid('2026-12-10')]);
     expect(first).toMatchObject({
-      ...{ title: 'Choir', place: 'Aula', about: 'Scores', sequence: 0 },
+      ...{ title: 'Choir', place: 'Aula', about: null, sequence: 0 },
       ...{ start: seconds('2026-11-26T16:00:00Z'), end: seconds('2026-11-26T17:30:00Z') },
     });
     const changed = (await change(entry, { minutes: 1050, skipped: [] })).json<EntryAnswer>();
@@ -228,6 +228,23 @@ describe('the schedule feed', () => {
     await until(async () => (await events()).length === 2);
     // Back under its name, it is later than what calendars had.
     expect((await events())[0]).toMatchObject({ uid: uid('2026-11-26'), sequence: 2 });
+  });
+
+  test('has the private note of an entry only while its user wants it there', async () => {
+    const abouts = async () => (await events()).map(({ about }) => about);
+    const wantNotes = async (notes: boolean) => {
+      const answer = await student.send('PUT', '/api/calendar/feeds/schedule', { notes });
+      expect([answer.status, answer.json()]).toMatchObject([200, { notes }]);
+    };
+    await made({ note: 'ask Jan' });
+    await until(async () => (await events()).length === 1);
+    expect(await abouts()).toEqual([null]);
+    await wantNotes(true);
+    expect(await abouts()).toEqual(['ask Jan']);
+    await wantNotes(false);
+    expect(await abouts()).toEqual([null]);
+    const exams = await student.send('PUT', '/api/calendar/feeds/terms', {});
+    expect(exams.json()).toMatchObject({ notes: null });
   });
 
   test('keeps the clock in both nights in which clocks change', async () => {

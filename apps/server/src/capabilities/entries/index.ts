@@ -14,6 +14,7 @@ import {
   readEntry,
   updateEntry,
 } from './entries.store.ts';
+import { erasureOfEntries } from './erasure.ts';
 
 type Content = Omit<EntryAnswer, 'version'>;
 
@@ -27,7 +28,13 @@ export async function readEntriesIn(
 
 /** What users put into their own timetable (decision 081). */
 export function entries(engine: Engine): Capability {
-  return { name: 'entries', tables: ['entries'], tells: ['entries'], handlers: entriesHandlers(engine) };
+  return {
+    name: 'entries',
+    tables: { users: ['entries'] },
+    tells: ['entries'],
+    jobs: [erasureOfEntries(engine)],
+    handlers: entriesHandlers(engine),
+  };
 }
 
 function entriesHandlers({ db, clock }: Engine): Handlers {

@@ -1,4 +1,4 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import {
@@ -32,7 +32,7 @@ const open = (kind: 'schedule' | 'terms' | 'events', headers?: Record<string, st
 const read = async (kind: 'schedule' | 'terms' | 'events') =>
   readCalendar(await textOfFeed(portal, addresses[kind]));
 const lessons = async () =>
-  (await student.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
+  (await student.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>().schedule;
 const terms = async () => (await student.get('/api/user/terms')).json<{ terms: TermAnswer[] }>().terms;
 const choose = async (kind: string, body: object) =>
   expect((await student.send('PUT', `/api/calendar/feeds/${kind}`, body)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the schedule', () => {
     expect(event?.about).toContain(event?.url);
   });
 
-  test('holidays are left out, and a week that is taught on another day is on that day', async () => {
+  test('a lesson on a holiday is cancelled with its name, and a week that is taught on another day is on that day', async () => {
     const { gl, patch, block } = await lessonIn(11, 12);
     await patch({ weeks: [11], day: (block.term.day % 5) + 1 });
     await until(async () => {
@@ -90,11 +90,12 @@ describe('the schedule', () => {
     // 17 November is a holiday, a Tuesday of week 9.
     const other = await lessonIn(9, 10);
     await other.patch({ weeks: [9], day: 2 });
-    await until(async () => (await ofWeek(other.gl, 9)).length === 0);
+    await until(async () => (await ofWeek(other.gl, 9))[0]?.title.startsWith('ZRUŠENO: ') === true);
+    expect((await ofWeek(other.gl, 9))[0]?.about).toContain('Den boje za svobodu a demokracii');
     expect(await ofWeek(other.gl, 10)).toHaveLength(1);
     await patch({ weeks: [11], day: block.term.day });
     await other.patch({ weeks: [9], day: other.block.term.day });
-    await until(async () => (await ofWeek(other.gl, 9)).length === 1);
+    await until(async () => (await ofWeek(other.gl, 9))[0]?.title.startsWith('ZRUŠENO: ') === false);
   });
 
   test('a lesson that moves in the student system is in the feed with the signal, numbered and dated', async () => {

@@ -4,10 +4,19 @@ import type { Log } from '../../platform/log.ts';
 
 /** What a secret is derived from. */
 export interface SecretOf {
+  /**
+   * Random, of this address alone. null: the address is older than nonces, and is derived from the numbers. No new address
+   * may be: after a restore the next user could get the same numbers.
+   */
+  nonce: Buffer | null;
   userId: number;
   kind: string;
-  generation: number;
+  /** Drawn from a sequence; null beside a nonce. */
+  generation: number | null;
 }
+
+/** A nonce of a new address: 256 random bits. */
+export const newNonce = (): Buffer => randomBytes(32);
 
 /** Derives the secrets of feeds, so that a user can be shown an address again that the database only knows as a hash. */
 export interface FeedSecrets {
@@ -30,8 +39,10 @@ export async function openFeedSecrets(
   }
   const key = given ?? (await keptKey(db));
   return {
-    secretOf: ({ userId, kind, generation }) =>
-      createHmac('sha256', key).update(`${userId}\n${kind}\n${generation}`).digest('base64url'),
+    secretOf: ({ nonce, userId, kind, generation }) =>
+      createHmac('sha256', key)
+        .update(nonce ?? `${userId}\n${kind}\n${generation}`)
+        .digest('base64url'),
   };
 }
 

@@ -2,7 +2,7 @@ import type {
   EntryAnswer,
   FeedKind,
   ResultAnswer,
-  ScheduleEntry,
+  ScheduleLesson,
   SchoolEvent,
   TermAnswer,
 } from '@kahan/contract';
@@ -22,19 +22,17 @@ import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Rendered } from '../../platform/http/answer/rendered.ts';
 import { type Loaded, RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
-import { deadlineEntries } from './entries/deadlines.entries.ts';
-import { type Entry, type EntryContext, entryContext } from './entries/entry.ts';
-import { ownEntries } from './entries/own.entries.ts';
-import { scheduleEntries } from './entries/schedule.entries.ts';
-import { termEntries } from './entries/terms.entries.ts';
+import { deadlineEvents, ownEvents, termEvents } from './events/dated.ts';
+import { type EventContext, eventContext, type FeedEvent } from './events/event.ts';
+import { lessonEvents } from './events/lessons.ts';
 import type { FeedMetrics } from './feeds.metrics.ts';
 import { lockFeed, writeRevisions } from './feeds.store.ts';
 import { createPublicTexts } from './public-texts.ts';
 import { renderCalendar, reviseLocked } from './rendering.ts';
 import { TermsWatch } from './terms-watch.ts';
 
-/** Users whose feeds are kept, and the memory for them. */
-const MOST_KEPT = 20_000;
+/** Users whose feeds are cached, and the memory for them. */
+const MOST_CACHED = 20_000;
 const MOST_BYTES = 64 * 2 ** 20;
 /** Seconds after which to ask again, while the records are read for the first time. */
 const RETRY_AFTER = 60;
@@ -43,7 +41,7 @@ const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Records of other capabilities, read in one transaction; null before they were read. */
 export interface FeedRecords {
-  lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<ScheduleEntry[]> | null>;
+  lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<ScheduleLesson[]> | null>;
   /** The user's own entries, and when one of them changed last. */
   entries(tx: Queryable, userId: number): Promise<{ items: EntryAnswer[]; changedAt: Date | null }>;
   yearSchedule(tx: Queryable): Promise<Snapshot<YearSchedule> | null>;
@@ -63,11 +61,11 @@ export interface FeedOf {
   lang: Language;
 }
 
-interface FoundEntries {
-  entries: Entry[];
+interface FoundEvents {
+  events: FeedEvent[];
   /** When the records changed last; now when that is not known. */
   changedAt: Date;
-  /** Ids of the terms that the entries rest on. */
+  /** Ids of the terms that the events rest on. */
   terms: readonly string[];
 }
 
@@ -83,34 +81,35 @@ export function createFeedTexts(
   }: { records: FeedRecords; publicUrl: string; metrics: Pick<FeedMetrics, 'rendered'> },
 ) {
   const { db, bus, clock } = engine;
-  const bounds = { mostOwners: MOST_KEPT, mostBytes: MOST_BYTES };
+  const bounds = { mostOwners: MOST_CACHED, mostBytes: MOST_BYTES };
   // A user's own events make the cache forget that user.
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
   const watch = new TermsWatch(bus, cache);
   const events = createPublicTexts(engine, { read: records.events, publicUrl, notReady });
   bus.on('feeds', ({ userId }) => cache.forget(userId));
+  // The year schedule has changed, which is part of all timetables and deadlines.
+  bus.on('timetables', ({ changed }) => {
+    if (changed === null) cache.forgetAll();
+  });
 
   async function find(
     tx: Queryable,
     { userId, kind, lang }: FeedOf & { kind: Exclude<FeedKind, 'events'> },
-    context: EntryContext,
-  ): Promise<FoundEntries> {
+    context: EventContext,
+  ): Promise<FoundEvents> {
     const year = (await records.yearSchedule(tx))?.data ?? null;
     if (kind === 'schedule') {
       const lessons = await records.lessons(tx, userId, lang);
       if (lessons === null) throw notReady();
       const own = await records.entries(tx, userId);
-      const entries = [
-        ...scheduleEntries(lessons.data, year, context),
-        ...ownEntries(own.items, year, context),
-      ];
+      const calendarEvents = [...lessonEvents(lessons.data, context), ...ownEvents(own.items, year, context)];
       const changes = [lessons.lastModified, ...(own.changedAt === null ? [] : [own.changedAt])];
       const changedAt = new Date(Math.max(...changes.map((at) => at.getTime())));
-      return { entries, changedAt, terms: [] };
+      return { events: calendarEvents, changedAt, terms: [] };
     }
     const terms = await records.terms(tx, userId, lang);
     if (terms === null) throw notReady();
-    const entries = termEntries(terms, context);
+    const calendarEvents = termEvents(terms, context);
     if (context.settings.deadlines) {
       const results = await records.results(tx, userId, lang);
       if (results === null) throw notReady();
@@ -118,9 +117,9 @@ export function createFeedTexts(
         { records: results, terms, schedules: year === null ? [] : [year] },
         { year: year?.year ?? null, now: unixSeconds(context.now) },
       );
-      entries.push(...deadlineEntries(found, context));
+      calendarEvents.push(...deadlineEvents(found, context));
     }
-    return { entries, changedAt: context.now, terms: terms.map(({ term_id }) => term_id) };
+    return { events: calendarEvents, changedAt: context.now, terms: terms.map(({ term_id }) => term_id) };
   }
 
   /** Renders a feed, and numbers what changed in it since the last rendering. */
@@ -133,10 +132,10 @@ export function createFeedTexts(
       const revised = await db.transaction(async (tx) => {
         const locked = await lockFeed(tx, userId, kind);
         if (locked === null) throw new ApiFailure('NOT_FOUND');
-        const context = entryContext({ now, lang, settings: locked }, publicUrl);
-        const { entries, changedAt, terms } = await find(tx, feed, context);
+        const context = eventContext({ now, lang, settings: locked }, publicUrl);
+        const { events: found, changedAt, terms } = await find(tx, feed, context);
         reading.watch(userId, terms);
-        return reviseLocked(entries, locked, changedAt, (changed) => writeRevisions(tx, feed, changed));
+        return reviseLocked(found, locked, changedAt, (changed) => writeRevisions(tx, feed, changed));
       });
       const rendered = renderCalendar(kind, lang, revised, publicUrl);
       metrics.rendered(kind, (performance.now() - began) / 1000);
@@ -148,7 +147,7 @@ export function createFeedTexts(
   }
 
   return {
-    /** The current version; its Last-Modified is when an entry changed last. @throws ApiFailure NOT_READY, NOT_FOUND */
+    /** The current version; its Last-Modified is when an event changed last. @throws ApiFailure NOT_READY, NOT_FOUND */
     get({ kind, ...of }: FeedOf): Promise<Rendered> {
       if (kind === 'events') return events.get(of.lang, undefined);
       return cache.get(of.userId, `${kind} ${of.lang}`, () => load({ ...of, kind }));

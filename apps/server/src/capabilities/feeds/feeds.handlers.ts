@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { FEED_KINDS, type Feed, type FeedKind } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
+import { unixSeconds } from '@kahan/domain';
 import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { isUnmodified } from '../../platform/http/answer/rendered.ts';
 import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
 import type { Addresses } from './addresses.ts';
-import { clientOf } from './clients.ts';
-import type { FeedSecrets } from './feed-secrets.ts';
+import { clientOf, medianOf } from './clients.ts';
+import { type FeedSecrets, newNonce } from './feed-secrets.ts';
 import type { FeedTexts } from './feed-texts.ts';
 import type { FeedMetrics } from './feeds.metrics.ts';
-import { presentFeed } from './feeds.present.ts';
+import type { FeedRow } from './feeds.store.ts';
 import * as store from './feeds.store.ts';
+import type { StoredFetch } from './fetches.store.ts';
 import type { FetchNotes } from './fetches.ts';
 
 /** Language of a feed when its user has chosen none. A calendar program that fetches it sends no preference. */
@@ -30,17 +32,22 @@ interface Dependencies {
 export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Handlers {
   const { addresses, texts, notes, metrics } = d;
 
-  async function make(userId: number, kind: FeedKind): Promise<store.MadeAddress> {
-    const generation = await store.drawGeneration(db);
-    const secretHash = hashOf(d.secrets.secretOf({ userId, kind, generation }));
-    return { kind, generation, secretHash, madeAt: clock.now() };
+  function make(userId: number, kind: FeedKind): store.MadeAddress {
+    const nonce = newNonce();
+    const secretHash = hashOf(d.secrets.secretOf({ nonce, userId, kind, generation: null }));
+    return { kind, nonce, secretHash, madeAt: clock.now() };
+  }
+
+  /** Makes the address of a feed that never had one. */
+  async function insert(userId: number, kind: FeedKind): Promise<void> {
+    const isMade = await store.insertFeed(db, userId, make(userId, kind));
+    if (isMade) audit.record({ event: 'feed-made', userId, kind });
   }
 
   /** The address of a feed; null when it has ended, and when another key has made it. */
   function urlOf(userId: number, row: store.FeedRow | undefined): string | null {
     if (!row?.secretHash) return null;
-    const { kind, generation } = row;
-    const secret = d.secrets.secretOf({ userId, kind, generation });
+    const secret = d.secrets.secretOf({ ...row, userId });
     return hashOf(secret).equals(row.secretHash) ? `${d.publicUrl}/api/calendar/feed/${secret}.ics` : null;
   }
 
@@ -69,7 +76,7 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
       const { userId } = user;
       const known = await store.readFeeds(db, userId);
       const missing = FEED_KINDS.filter((kind) => !known.some((row) => row.kind === kind));
-      for (const kind of missing) await store.insertFeed(db, userId, await make(userId, kind));
+      for (const kind of missing) await insert(userId, kind);
       const rows = missing.length > 0 ? await store.readFeeds(db, userId) : known;
       return Object.fromEntries(
         FEED_KINDS.flatMap((kind) => {
@@ -90,7 +97,7 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
 
     async 'POST /api/calendar/feeds/:kind'({ user, params: { kind } }) {
       const { userId } = user;
-      const made = await make(userId, kind);
+      const made = make(userId, kind);
       await db.transaction((tx) => store.replaceAddress(tx, userId, made));
       addresses.forget(userId);
       audit.record({ event: 'feed-made', userId, kind });
@@ -100,7 +107,7 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     async 'PUT /api/calendar/feeds/:kind'({ user, params: { kind }, body }) {
       const { userId } = user;
       // Settings of a feed that was never made make it.
-      await store.insertFeed(db, userId, await make(userId, kind));
+      await insert(userId, kind);
       await db.transaction((tx) => store.writeSettings(tx, { userId, kind }, body));
       texts.forget(userId);
       return present(user, kind);
@@ -142,3 +149,37 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
 
 /** Secrets have 256 bits, so that plain sha256 is enough to keep them. */
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Kinds with deadlines, and with notes of own entries. */
+const WITH_DEADLINES: readonly FeedKind[] = ['terms'];
+const WITH_NOTES: readonly FeedKind[] = ['schedule'];
+
+interface KnownFeed {
+  kind: FeedKind;
+  /** undefined: it was never made. */
+  row: FeedRow | undefined;
+  url: string | null;
+  /** When something in it changed last; null when that is not known. */
+  changedAt: Date | null;
+  fetches: readonly StoredFetch[];
+}
+
+/** A feed as its user sees it (spec 3, Calendar subscription). */
+function presentFeed({ kind, row, url, changedAt, fetches }: KnownFeed): Feed {
+  return {
+    kind,
+    url,
+    created: row?.secretHash ? unixSeconds(row.madeAt) : null,
+    cancelled: row?.cancelled ?? 'keep',
+    deadlines: WITH_DEADLINES.includes(kind) ? (row?.deadlines ?? true) : null,
+    notes: WITH_NOTES.includes(kind) ? (row?.notes ?? false) : null,
+    changed: changedAt && unixSeconds(changedAt),
+    fetches: fetches.map(({ client, name, lastAt, seenAt, gaps }) => ({
+      client,
+      name: name === '' ? null : name,
+      last: unixSeconds(lastAt),
+      every: medianOf(gaps),
+      has_change: changedAt === null || seenAt >= changedAt,
+    })),
+  };
+}

@@ -16,17 +16,21 @@ export interface FeedSettings {
   /** What happens to what does not take place: left out, or kept with a word before its title. */
   cancelled: 'remove' | 'keep';
   deadlines: boolean;
+  /** Notes of own entries. */
+  notes: boolean;
 }
 
 export interface FeedRow extends FeedSettings {
   kind: FeedKind;
-  generation: number;
+  /** null of an address that has a nonce. */
+  generation: number | null;
+  nonce: Buffer | null;
   /** null: the address has ended. */
   secretHash: Buffer | null;
   madeAt: Date;
 }
 
-const COLUMNS = `kind, generation, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines`;
+const COLUMNS = `kind, generation, nonce, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines, notes`;
 
 /** The feeds that a user has or had, in no order. */
 export const readFeeds = (db: Queryable, userId: number): Promise<FeedRow[]> =>
@@ -35,43 +39,40 @@ export const readFeeds = (db: Queryable, userId: number): Promise<FeedRow[]> =>
     values: [userId],
   });
 
-/** A number from which no secret was derived before. */
-export async function drawGeneration(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ generation: number }>({
-    text: `select nextval('calendar_feed_generation') as generation`,
-  });
-  if (row === undefined) throw new Error('the sequence of calendar feeds gave no number');
-  return row.generation;
-}
-
 /** An address that was made. */
 export interface MadeAddress {
   kind: FeedKind;
-  generation: number;
+  nonce: Buffer;
   secretHash: Buffer;
   madeAt: Date;
 }
 
-/** Stores the address of a feed that has none and never had one. A feed that two calls make at once is made once. */
-export async function insertFeed(db: Queryable, userId: number, made: MadeAddress): Promise<void> {
-  await db.query({
-    text: `insert into calendar_feeds (user_id, kind, generation, secret_hash, made_at)
-      values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    values: [userId, made.kind, made.generation, made.secretHash, made.madeAt],
+/**
+ * Stores the address of a feed that has none and never had one. A feed that two calls make at once is made once.
+ * @returns whether this call has made it
+ */
+export async function insertFeed(db: Queryable, userId: number, made: MadeAddress): Promise<boolean> {
+  const rows = await db.query({
+    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at)
+      values ($1, $2, $3, $4, $5) on conflict do nothing returning kind`,
+    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt],
   });
+  return rows.length > 0;
 }
 
-/** Stores the address of a feed in place of the one before, which ends. Nobody has fetched the new one. */
+/**
+ * Stores the address of a feed instead of the former one, which ends: a trigger tells all portals. The new one has no
+ * fetches.
+ */
 export async function replaceAddress(tx: Queryable, userId: number, made: MadeAddress): Promise<void> {
   await tx.query({
-    text: `insert into calendar_feeds (user_id, kind, generation, secret_hash, made_at)
+    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at)
       values ($1, $2, $3, $4, $5)
-      on conflict (user_id, kind) do update set generation = excluded.generation,
+      on conflict (user_id, kind) do update set generation = null, nonce = excluded.nonce,
         secret_hash = excluded.secret_hash, made_at = excluded.made_at`,
-    values: [userId, made.kind, made.generation, made.secretHash, made.madeAt],
+    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt],
   });
   await forgetFetches(tx, userId, made.kind);
-  await signal(tx, 'feeds', { userId });
 }
 
 /** Ends the address of a feed. @returns whether there was one */
@@ -82,7 +83,6 @@ export async function endAddress(tx: Queryable, userId: number, kind: FeedKind):
     values: [userId, kind],
   });
   await forgetFetches(tx, userId, kind);
-  await signal(tx, 'feeds', { userId });
   return ended.length > 0;
 }
 
@@ -96,12 +96,13 @@ const forgetFetches = (tx: Queryable, userId: number, kind: FeedKind) =>
 export async function writeSettings(
   tx: Queryable,
   feed: { userId: number; kind: FeedKind },
-  { cancelled, deadlines }: { [K in keyof FeedSettings]?: FeedSettings[K] | undefined },
+  { cancelled, deadlines, notes }: { [K in keyof FeedSettings]?: FeedSettings[K] | undefined },
 ): Promise<void> {
   await tx.query({
-    text: `update calendar_feeds set cancelled = coalesce($3, cancelled), deadlines = coalesce($4, deadlines)
+    text: `update calendar_feeds set cancelled = coalesce($3, cancelled), deadlines = coalesce($4, deadlines),
+        notes = coalesce($5, notes)
       where user_id = $1 and kind = $2`,
-    values: [feed.userId, feed.kind, cancelled, deadlines],
+    values: [feed.userId, feed.kind, cancelled, deadlines, notes],
   });
   await signal(tx, 'feeds', { userId: feed.userId });
 }
@@ -110,7 +111,7 @@ export async function writeSettings(
 export interface Address {
   userId: number;
   kind: FeedKind;
-  generation: number;
+  secretHash: Buffer;
   /** The language that the user chose; null before the first choice. */
   language: Language | null;
 }
@@ -118,7 +119,7 @@ export interface Address {
 /** null alike for an unknown and an ended address, and for a user whom the student system does not know any more. */
 export async function findAddress(db: Queryable, secretHash: Buffer): Promise<Address | null> {
   const [found] = await db.query<Address>({
-    text: `select user_id as "userId", f.kind, f.generation, u.language
+    text: `select user_id as "userId", f.kind, f.secret_hash as "secretHash", u.language
       from calendar_feeds f join users u using (user_id)
       where f.secret_hash = $1 and u.unknown_since is null`,
     values: [secretHash],
@@ -138,7 +139,7 @@ export interface LockedFeed extends FeedSettings {
  */
 export async function lockFeed(tx: Queryable, userId: number, kind: FeedKind): Promise<LockedFeed | null> {
   const [row] = await tx.query<LockedFeed>({
-    text: `select cancelled, deadlines, revisions, changed_at as "changedAt" from calendar_feeds
+    text: `select cancelled, deadlines, notes, revisions, changed_at as "changedAt" from calendar_feeds
       where user_id = $1 and kind = $2 for no key update`,
     values: [userId, kind],
   });

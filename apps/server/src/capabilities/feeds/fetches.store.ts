@@ -7,7 +7,7 @@ export interface NotedFetch extends FeedClient {
   userId: number;
   kind: FeedKind;
   /** Of the address that was fetched: a fetch of one that has been replaced since is not counted. */
-  generation: number;
+  secretHash: Buffer;
   at: Date;
   seenAt: Date;
 }
@@ -32,10 +32,9 @@ export async function writeFetches(db: Queryable, fetches: readonly NotedFetch[]
   await db.query({
     text: `insert into calendar_feed_fetches as f (user_id, kind, client, name, last_at, seen_at)
       select n.user_id, n.kind, n.client, n.name, n.last_at, n.seen_at
-      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])
-        as n(user_id, kind, generation, client, name, last_at, seen_at)
-      join calendar_feeds c on c.user_id = n.user_id and c.kind = n.kind and c.generation = n.generation
-      where c.secret_hash is not null
+      from unnest($1::bigint[], $2::text[], $3::bytea[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[])
+        as n(user_id, kind, secret_hash, client, name, last_at, seen_at)
+      join calendar_feeds c on c.user_id = n.user_id and c.kind = n.kind and c.secret_hash = n.secret_hash
       order by n.user_id, n.kind, n.client, n.name
       on conflict (user_id, kind, client, name) do update set
         gaps = case when excluded.last_at < f.last_at + make_interval(secs => ${ONE_LOOK}) then f.gaps
@@ -45,13 +44,22 @@ export async function writeFetches(db: Queryable, fetches: readonly NotedFetch[]
     values: [
       fetches.map(({ userId }) => userId),
       fetches.map(({ kind }) => kind),
-      fetches.map(({ generation }) => generation),
+      fetches.map(({ secretHash }) => secretHash),
       fetches.map(({ client }) => client),
       fetches.map(({ name }) => name),
       fetches.map(({ at }) => at),
       fetches.map(({ seenAt }) => seenAt),
     ],
   });
+}
+
+/** Deletes what is known of calendars that have not fetched since then. @returns how many */
+export async function deleteFetches(db: Queryable, upTo: Date): Promise<number> {
+  const rows = await db.query({
+    text: 'delete from calendar_feed_fetches where last_at <= $1 returning kind',
+    values: [upTo],
+  });
+  return rows.length;
 }
 
 /** The fetches of a user's feeds, the last ones first. */

@@ -1,8 +1,16 @@
 import type { FeedKind } from '@kahan/contract';
+import { erasedUpTo } from '@kahan/domain';
 import type { Engine } from '../../engine/index.ts';
 import { CoalescedWork } from '../../platform/coalesced.ts';
+import type { Job } from '../../platform/jobs.ts';
 import type { FeedClient } from './clients.ts';
-import { type NotedFetch, readFetches, type StoredFetch, writeFetches } from './fetches.store.ts';
+import {
+  deleteFetches,
+  type NotedFetch,
+  readFetches,
+  type StoredFetch,
+  writeFetches,
+} from './fetches.store.ts';
 
 /** Notes are written together, at most once in this time, ms. */
 const PACE_MS = 5_000;
@@ -29,14 +37,14 @@ export class FetchNotes {
 
   /** @param seenAt time of the last change of the version that the calendar got, or has */
   note(
-    feed: { userId: number; kind: FeedKind; generation: number },
+    feed: { userId: number; kind: FeedKind; secretHash: Buffer },
     { client, name }: FeedClient,
     seenAt: Date,
   ): void {
-    const { userId, kind, generation } = feed;
+    const { userId, kind, secretHash } = feed;
     const key = `${userId} ${kind} ${client} ${name}`;
     if (this.waiting.size >= MOST_WAITING && !this.waiting.has(key)) return;
-    this.waiting.set(key, { userId, kind, generation, client, name, at: this.clock.now(), seenAt });
+    this.waiting.set(key, { userId, kind, secretHash, client, name, at: this.clock.now(), seenAt });
     this.writing.request();
   }
 
@@ -71,3 +79,13 @@ export class FetchNotes {
     }
   }
 }
+
+/** Forgets calendars that have not fetched for a year (decision 079). */
+export const erasureOfFetches = ({ db, clock, log }: Pick<Engine, 'db' | 'clock' | 'log'>): Job => ({
+  name: 'erasure of fetches',
+  everyMs: 3_600_000,
+  async run() {
+    const fetches = await deleteFetches(db, erasedUpTo('fetches', clock.now()));
+    if (fetches > 0) log.info({ fetches }, 'fetches of feeds a year ago were erased');
+  },
+});

@@ -6,7 +6,7 @@ import type { FeedSecrets } from './feed-secrets.ts';
 import { createFeedTexts, type FeedRecords } from './feed-texts.ts';
 import { feedsHandlers } from './feeds.handlers.ts';
 import { createFeedMetrics } from './feeds.metrics.ts';
-import { FetchNotes } from './fetches.ts';
+import { erasureOfFetches, FetchNotes } from './fetches.ts';
 
 /** The language of a user has changed, and so have the user's feeds. */
 export const forgetFeeds = (db: Queryable, userId: number): Promise<void> => signal(db, 'feeds', { userId });
@@ -22,7 +22,11 @@ export function feeds(
   const metrics = createFeedMetrics(engine.metrics);
   return {
     name: 'feeds',
-    tables: ['calendar_feed_fetches', 'calendar_feeds', 'calendar_public_feeds'],
+    tables: {
+      users: ['calendar_feed_fetches', 'calendar_feeds'],
+      portal: ['calendar_public_feeds', 'calendar_feed_key'],
+    },
+    jobs: [erasureOfFetches(engine)],
     handlers: feedsHandlers(engine, {
       ...{ secrets, publicUrl, notes, metrics },
       addresses: createAddresses(engine),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { addDays, pragueInstant, pragueParts } from '@kahan/domain';
 import ical from 'node-ical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ describe.each(WEEKS)('around $change', ({ now, from, to, sunday }) => {
   });
 
   const schedule = async () =>
-    (await student.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
+    (await student.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>().schedule;
   const textOf = (kind: (typeof KINDS)[number]) => textOfFeed(portal, addresses[kind]);
 
   /** Moves a lesson of the week to the night of the Sunday, from 1:00 to 4:00 by the clocks, which change meanwhile. */

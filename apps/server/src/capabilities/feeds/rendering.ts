@@ -4,14 +4,14 @@ import { writeCalendarOctets } from '@kahan/icalendar/write';
 import { serverPhrases } from '@kahan/phrases/server';
 import { etagOf } from '../../platform/http/answer/render.ts';
 import { Rendered } from '../../platform/http/answer/rendered.ts';
-import type { Entry } from './entries/entry.ts';
-import { type RevisedEntry, type Revisions, revise } from './revisions.ts';
+import type { FeedEvent } from './events/event.ts';
+import { type RevisedEvent, type Revisions, revise } from './revisions.ts';
 
 const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 /** Least time after which a reader should look again, minutes. Calendars of companies look when they like. */
 const REFRESH_MINUTES = 30;
 
-/** What is stored of a feed's entries. */
+/** What is stored of a feed's events. */
 interface StoredRevisions {
   revisions: Revisions;
   /** null before the first rendering. */
@@ -19,30 +19,30 @@ interface StoredRevisions {
 }
 
 export interface RevisedFeed {
-  entries: readonly RevisedEntry[];
-  /** When an entry changed last, in whole seconds. */
+  events: readonly RevisedEvent[];
+  /** When an event changed last, in whole seconds. */
   changedAt: Date;
 }
 
 /**
- * Numbers the entries of a feed whose revisions are locked, and stores what changed.
+ * Numbers the events of a feed whose revisions are locked, and stores what changed.
  * @param at when the records changed last
  */
 export async function reviseLocked(
-  entries: readonly Entry[],
+  events: readonly FeedEvent[],
   stored: StoredRevisions,
   at: Date,
   write: (changed: { revisions: Revisions; changedAt: Date }) => Promise<void>,
 ): Promise<RevisedFeed> {
   const seconds = unixSeconds(at);
-  const revised = revise(entries, stored.revisions, seconds);
+  const revised = revise(events, stored.revisions, seconds);
   if (!revised.changed && stored.changedAt !== null)
-    return { entries: revised.entries, changedAt: stored.changedAt };
+    return { events: revised.events, changedAt: stored.changedAt };
   // If-Modified-Since compares whole seconds, so two versions never share one.
   const before = stored.changedAt === null ? 0 : unixSeconds(stored.changedAt);
   const changedAt = new Date(Math.max(seconds, before + 1) * 1000);
   await write({ revisions: revised.revisions, changedAt });
-  return { entries: revised.entries, changedAt };
+  return { events: revised.events, changedAt };
 }
 
 /** @param parts one character for each octet */
@@ -57,13 +57,13 @@ function bytesOf(parts: readonly string[]): Buffer {
 export function renderCalendar(
   kind: FeedKind,
   lang: Language,
-  { entries, changedAt }: RevisedFeed,
+  { events, changedAt }: RevisedFeed,
   publicUrl: string,
 ): Rendered {
   const { hostname } = new URL(publicUrl);
   const parts = writeCalendarOctets(
     { product: 'Feeds', name: serverPhrases(lang).feeds.names[kind], refreshMinutes: REFRESH_MINUTES },
-    entries.map((entry) => ({ ...entry, uid: `${entry.uid}@${hostname}` })),
+    events.map((event) => ({ ...event, uid: `${event.uid}@${hostname}` })),
     (line) => Buffer.from(line).toString('latin1'),
   );
   const body = bytesOf(parts);

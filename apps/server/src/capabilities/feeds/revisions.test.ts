@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Entry } from './entries/entry.ts';
+import type { FeedEvent } from './events/event.ts';
 import { type Revisions, revise } from './revisions.ts';
 
-const entry = (uid: string, title = 'A', start = 100): Entry => ({
+const event = (uid: string, title = 'A', start = 100): FeedEvent => ({
   ...{ uid, title, start, end: start + 60, place: null, about: null, url: null },
 });
-const told = (entries: readonly Entry[], known: Revisions, at: number) => {
-  const { entries: revised, revisions, changed } = revise(entries, known, at);
+const told = (events: readonly FeedEvent[], known: Revisions, at: number) => {
+  const { events: revised, revisions, changed } = revise(events, known, at);
   return {
     told: revised.map(({ uid, sequence, modified }) => [uid, sequence, modified]),
     revisions,
@@ -15,7 +15,7 @@ const told = (entries: readonly Entry[], known: Revisions, at: number) => {
 };
 
 test('only what changed is numbered anew, from the time of the change', () => {
-  const first = told([entry('a'), entry('b')], {}, 1_000);
+  const first = told([event('a'), event('b')], {}, 1_000);
   expect([first.told, first.changed]).toEqual([
     [
       ['a', 0, 1_000],
@@ -23,7 +23,7 @@ test('only what changed is numbered anew, from the time of the change', () => {
     ],
     true,
   ]);
-  const same = told([entry('b'), entry('a')], first.revisions, 2_000);
+  const same = told([event('b'), event('a')], first.revisions, 2_000);
   expect([same.told, same.changed]).toEqual([
     [
       ['b', 0, 1_000],
@@ -31,7 +31,7 @@ test('only what changed is numbered anew, from the time of the change', () => {
     ],
     false,
   ]);
-  const moved = told([entry('a', 'A', 200), entry('b')], first.revisions, 2_000);
+  const moved = told([event('a', 'A', 200), event('b')], first.revisions, 2_000);
   expect([moved.told, moved.changed]).toEqual([
     [
       ['a', 1, 2_000],
@@ -39,7 +39,7 @@ test('only what changed is numbered anew, from the time of the change', () => {
     ],
     true,
   ]);
-  const back = told([entry('a'), entry('b')], moved.revisions, 3_000);
+  const back = told([event('a'), event('b')], moved.revisions, 3_000);
   expect(back.told).toEqual([
     ['a', 2, 3_000],
     ['b', 0, 1_000],
@@ -47,25 +47,25 @@ test('only what changed is numbered anew, from the time of the change', () => {
 });
 
 test('a time of change goes forward also when the clock does not', () => {
-  const first = told([entry('a')], {}, 1_000);
-  const second = told([entry('a', 'B')], first.revisions, 1_000);
+  const first = told([event('a')], {}, 1_000);
+  const second = told([event('a', 'B')], first.revisions, 1_000);
   expect(second.told).toEqual([['a', 1, 1_001]]);
-  expect(told([entry('a', 'C')], second.revisions, 500).told).toEqual([['a', 2, 1_002]]);
+  expect(told([event('a', 'C')], second.revisions, 500).told).toEqual([['a', 2, 1_002]]);
 });
 
 test('an entry that comes back goes on with its numbers', () => {
-  const first = told([entry('a'), entry('b')], {}, 1_000);
-  const gone = told([entry('b')], first.revisions, 2_000);
+  const first = told([event('a'), event('b')], {}, 1_000);
+  const gone = told([event('b')], first.revisions, 2_000);
   expect([gone.told, gone.changed]).toEqual([[['b', 0, 1_000]], true]);
-  expect(told([entry('b')], gone.revisions, 2_500).changed).toBe(false);
-  expect(told([entry('a'), entry('b')], gone.revisions, 3_000).told).toEqual([
+  expect(told([event('b')], gone.revisions, 2_500).changed).toBe(false);
+  expect(told([event('a'), event('b')], gone.revisions, 3_000).told).toEqual([
     ['a', 1, 3_000],
     ['b', 0, 1_000],
   ]);
 });
 
 test('the latest five hundred that are gone are known', () => {
-  const many = Array.from({ length: 600 }, (_, at) => entry(`e${at}`));
+  const many = Array.from({ length: 600 }, (_, at) => event(`e${at}`));
   const first = told(many, {}, 1_000);
   const left = told(many.slice(0, 300), first.revisions, 2_000);
   const none = told([], left.revisions, 3_000);

@@ -1,47 +1,47 @@
 import { createHash } from 'node:crypto';
-import type { Entry } from './entries/entry.ts';
+import type { FeedEvent } from './events/event.ts';
 
-/** Of an entry as it was last given out: hash of its content, sequence, time of its change in unix seconds. */
+/** Of an event as it was last given out: hash of its content, sequence, time of its change in unix seconds. */
 type Revision = readonly [hash: string, sequence: number, modified: number];
 
-/** By UID. An entry that is gone stays with an empty hash, so that its sequence goes on when it comes back. */
+/** By UID. An event that is gone stays with an empty hash, so that its sequence goes on when it comes back. */
 export type Revisions = Readonly<Record<string, Revision>>;
 
-/** An entry with what calendars need to notice a change (RFC 5545, 3.8.7). */
-export interface RevisedEntry extends Entry {
+/** An event with what calendars need to notice a change (RFC 5545, 3.8.7). */
+export interface RevisedEvent extends FeedEvent {
   sequence: number;
   modified: number;
 }
 
-/** Most entries that are gone and still known, the latest ones. */
+/** Most events that are gone and still known, the latest ones. */
 const MOST_GONE = 500;
 
-const hashOf = ({ uid: _, ...content }: Entry): string =>
+const hashOf = ({ uid: _, ...content }: FeedEvent): string =>
   createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
 
 /**
- * Numbers the entries of a feed: one that differs from what was last given out has the next sequence and the time of
+ * Numbers the events of a feed: one that differs from what was last given out has the next sequence and the time of
  * the change.
  * @param at when the records changed last, unix seconds; times of change only go forward
  * @returns `changed`: whether the revisions have to be stored
  */
 export function revise(
-  entries: readonly Entry[],
+  events: readonly FeedEvent[],
   known: Revisions,
   at: number,
-): { entries: RevisedEntry[]; revisions: Revisions; changed: boolean } {
+): { events: RevisedEvent[]; revisions: Revisions; changed: boolean } {
   let changed = false;
   const revisions: Record<string, Revision> = Object.create(null);
-  const revised = entries.map((entry): RevisedEntry => {
-    const was = known[entry.uid];
-    const hash = hashOf(entry);
+  const revised = events.map((event): RevisedEvent => {
+    const was = known[event.uid];
+    const hash = hashOf(event);
     const now: Revision =
       was?.[0] === hash
         ? was
         : [hash, was === undefined ? 0 : was[1] + 1, was === undefined ? at : Math.max(at, was[2] + 1)];
     if (now !== was) changed = true;
-    revisions[entry.uid] = now;
-    return { ...entry, sequence: now[1], modified: now[2] };
+    revisions[event.uid] = now;
+    return { ...event, sequence: now[1], modified: now[2] };
   });
   const gone = Object.entries(known).filter(([uid]) => revisions[uid] === undefined);
   const left = gone.map(([uid, was]): [string, Revision] => {
@@ -51,5 +51,5 @@ export function revise(
   });
   const latest = left.toSorted((a, b) => b[1][2] - a[1][2]).slice(0, MOST_GONE);
   for (const [uid, revision] of latest) revisions[uid] = revision;
-  return { entries: revised, revisions, changed };
+  return { events: revised, revisions, changed };
 }

@@ -1,4 +1,4 @@
-import type { FoodPlace } from '@kahan/contract';
+import type { FoodCanteen } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { canteen, category, day, meal } from '../../../test/menus/openmensa.ts';
 import { type AnswerServer, startAnswers } from '../../../test/support/answers.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const menus = async (portal: TestPortal, query = '') => {
   const answer = await portal.client().get(`/api/food/menus?${query}`);
-  return answer.status === 200 ? answer.json<FoodPlace[]>() : [];
+  return answer.status === 200 ? answer.json<FoodCanteen[]>() : [];
 };
 const dish = async (portal: TestPortal, query?: string) =>
   (await menus(portal, query))[0]?.menu[0]?.items[0]?.desc;

@@ -1,10 +1,10 @@
-import type { FoodItem, FoodPlace } from '@kahan/contract';
+import type { FoodCanteen, FoodItem } from '@kahan/contract';
 import { type Language, type MealPhoto, type MealRecord, shownMenu, unixSeconds } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
-import { STUDENT_SYSTEM } from './food.source.ts';
 import type { CanteenWithMenu } from './food.store.ts';
 import { photoId } from './photos.store.ts';
 import { isShown, type PhotoHost } from './photos.ts';
+import { STUDENT_SYSTEM } from './sources/source.ts';
 
 /** An address that a browser may be sent to; null for any other. */
 function webAddress(url: string | null): string | null {
@@ -14,7 +14,7 @@ function webAddress(url: string | null): string | null {
 }
 
 /** Id of a canteen for callers: those of the student system stay as they are, others begin with their source. */
-function placeId({ source, canteenId }: Pick<CanteenWithMenu, 'source' | 'canteenId'>): string {
+function idOf({ source, canteenId }: Pick<CanteenWithMenu, 'source' | 'canteenId'>): string {
   return source === STUDENT_SYSTEM ? canteenId : `${source}-${canteenId}`;
 }
 
@@ -33,33 +33,42 @@ function presentPhoto(photo: MealPhoto | null, { source, host }: Photos): MealPh
 }
 
 function presentItem(item: MealRecord, photos: Photos, lang: Language): FoodItem {
-  const { desc, vegetarian, specialty, allergens, student_price, other_price, currency } = item;
+  const { desc, vegetarian, specialty, allergens, allergen_notes, student_price, other_price, currency } =
+    item;
   return {
     ...{ desc: desc[lang], vegetarian, specialty },
     allergies: [...new Set(allergens)].sort((a, b) => a - b),
+    allergy_notes: allergen_notes ?? [],
     ...{ student_price, other_price, currency },
     photo: presentPhoto(item.photo, photos),
   };
 }
 
+interface PresentContext {
+  date: string;
+  hosts: ReadonlyMap<string, string>;
+  photoHosts: ReadonlyMap<string, PhotoHost>;
+}
+
 /**
  * A canteen with its menu (spec 3, Food place).
  * @param date the day that was asked for
- * @param hosts by source
+ * @param hosts of the addresses that menus come from, by source
+ * @param photoHosts by source
  */
-export function presentPlace(
+export function presentCanteen(
   canteen: CanteenWithMenu,
-  { date, hosts }: { date: string; hosts: ReadonlyMap<string, PhotoHost> },
+  { date, hosts, photoHosts }: PresentContext,
   lang: Language,
-): FoodPlace {
-  const { place, menu, readAt, failed } = canteen;
-  const { web, maps_url, links, room, building, at, opening } = place;
+): FoodCanteen {
+  const { details, menu, readAt, failed, closedOn } = canteen;
+  const { web, maps_url, links, room, building, at, opening } = details;
   const { menuKinds } = serverPhrases(lang);
-  const photos = { source: canteen.source, host: hosts.get(canteen.source) };
+  const photos = { source: canteen.source, host: photoHosts.get(canteen.source) };
   const webUrl = webAddress(web?.url ?? null);
   return {
-    id: placeId(canteen),
-    name: place.name,
+    id: idOf(canteen),
+    name: details.name,
     web: web === null || webUrl === null ? null : { url: webUrl, label: web.label },
     mapsUrl: webAddress(maps_url),
     links: links.flatMap(({ url, label }) => {
@@ -72,7 +81,8 @@ export function presentPlace(
       items: items.map((item) => presentItem(item, photos, lang)),
     })),
     as_of: unixSeconds(readAt),
-    ...{ failed, room, building, at },
+    ...{ failed, room, building, at, closedOn },
+    host: hosts.get(canteen.source) ?? null,
     opening: opening.map(({ label, day_from, day_to, from, to }) => ({
       label: label?.[lang] ?? null,
       ...{ day_from, day_to, from, to },

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MenuPartRecord } from '@kahan/domain';
 import { asStored } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { CanteenPlace, CanteenReading, SourceReading } from './food.source.ts';
 import { writePhotos } from './photos.store.ts';
+import type { CanteenDetails, CanteenReading, SourceReading } from './sources/source.ts';
 
 /** A stored canteen. */
 export interface StoredCanteen {
   source: string;
   canteenId: string;
-  place: CanteenPlace;
+  details: CanteenDetails;
   readAt: Date;
   failed: boolean;
 }
@@ -19,22 +19,36 @@ export interface CanteenWithMenu extends StoredCanteen {
   /** The day of the menu; null when there is none. */
   date: string | null;
   menu: MenuPartRecord[];
+  /** Days on which it is closed, in their order. */
+  closedOn: string[];
 }
 
-const COLUMNS = `c.source, c.canteen_id as "canteenId", c.place, c.read_at as "readAt", c.failed`;
+const COLUMNS = `c.source, c.canteen_id as "canteenId", c.place as details, c.read_at as "readAt", c.failed`;
 
 /**
- * The canteens of these sources, in their order, with their menus of a date.
- * @param orLast whether a canteen that fails now, and has no menu of the date, comes with the last one before it
+ * The canteens of these sources, in their order, with their menus of a date and the days from it or from today on which they
+ * are closed.
  */
 export async function readCanteens(
   db: Queryable,
   sources: readonly string[],
-  date: string,
-  orLast: boolean,
+  {
+    date,
+    today,
+    orLast,
+  }: {
+    date: string;
+    today: string /** A canteen that fails, and has no day, comes with its last menu. */;
+    orLast: boolean;
+  },
 ): Promise<CanteenWithMenu[]> {
   return db.query<CanteenWithMenu>({
-    text: `select ${COLUMNS}, m.date::text as date, coalesce(m.menu, '[]'::jsonb) as menu
+    text: `select ${COLUMNS}, m.date::text as date, coalesce(m.menu, '[]'::jsonb) as menu,
+             array(
+               select d.date::text from canteen_menus d
+               where d.source = c.source and d.canteen_id = c.canteen_id and d.closed
+                 and d.date >= least($2::date, $4::date) order by d.date
+             ) as "closedOn"
            from canteens c left join lateral (
              select date, menu from canteen_menus
              where source = c.source and canteen_id = c.canteen_id
@@ -43,7 +57,7 @@ export async function readCanteens(
            ) m on true
            where c.source = any($1::text[])
            order by array_position($1::text[], c.source), c.position, c.canteen_id collate "C"`,
-    values: [sources, date, orLast],
+    values: [sources, date, orLast, today],
   });
 }
 
@@ -166,10 +180,10 @@ export async function writeReading(
   for (const [position, canteen] of reading.entries()) {
     const isKnown = await writeCanteen(tx, source, canteen, { position, now });
     if (isKnown === null) continue;
-    const isMenuNew = await writeMenus(tx, source, canteen, today);
+    const isMenuNew = await writeDays(tx, source, canteen, today);
     hasChanged ||= isKnown === 'changed' || isMenuNew;
   }
-  const menus = reading.flatMap((canteen) => [...canteen.menus.values()].flat());
+  const menus = reading.flatMap(({ days }) => [...days.values()].flatMap(({ menu }) => menu));
   await writePhotos(tx, source, menus, now);
   return hasChanged;
 }
@@ -186,14 +200,14 @@ async function removeOthers(tx: Queryable, source: string, ids: readonly string[
 async function writeCanteen(
   tx: Queryable,
   source: string,
-  { id, place, failed }: CanteenReading,
+  { id, details, failed }: CanteenReading,
   { position, now }: { position: number; now: Date },
 ): Promise<'changed' | 'same' | null> {
   const [old] = await tx.query<StoredCanteen & { position: number }>({
     text: `select ${COLUMNS}, c.position from canteens c where source = $1 and canteen_id = $2`,
     values: [source, id],
   });
-  const shown = place ?? old?.place;
+  const shown = details ?? old?.details;
   if (shown === undefined) return null;
   await tx.query({
     text: `insert into canteens as c (source, canteen_id, position, place, read_at, failed)
@@ -203,24 +217,30 @@ async function writeCanteen(
     values: [source, id, position, JSON.stringify(shown), now, failed],
   });
   const isSame =
-    old?.failed === failed && old.position === position && isDeepStrictEqual(asStored(shown), old.place);
+    old?.failed === failed && old.position === position && isDeepStrictEqual(asStored(shown), old.details);
   return isSame ? 'same' : 'changed';
 }
 
-/** @returns whether a menu changed */
-async function writeMenus(
+/** @returns whether a day changed */
+async function writeDays(
   tx: Queryable,
   source: string,
-  { id, menus, failed }: CanteenReading,
+  { id, days, failed }: CanteenReading,
   today: string,
 ): Promise<boolean> {
-  const dates = [...menus.keys()];
+  const dates = [...days.keys()];
+  const given = [...days.values()];
   const written = await tx.query({
-    text: `insert into canteen_menus as m (source, canteen_id, date, menu)
-           select $1, $2, date, menu from unnest($3::date[], $4::jsonb[]) as given(date, menu)
-           on conflict (source, canteen_id, date) do update set menu = excluded.menu
-           where m.menu <> excluded.menu returning date`,
-    values: [source, id, dates, dates.map((date) => JSON.stringify(menus.get(date)))],
+    text: `insert into canteen_menus as m (source, canteen_id, date, menu, closed)
+           select $1, $2, date, menu, closed
+           from unnest($3::date[], $4::jsonb[], $5::boolean[]) as given(date, menu, closed)
+           on conflict (source, canteen_id, date) do update set menu = excluded.menu, closed = excluded.closed
+           where (m.menu, m.closed) <> (excluded.menu, excluded.closed) returning date`,
+    values: [
+      ...[source, id, dates],
+      given.map(({ menu }) => JSON.stringify(menu)),
+      given.map(({ closed }) => closed),
+    ],
   });
   if (failed) return written.length > 0;
   const withdrawn = await tx.query({

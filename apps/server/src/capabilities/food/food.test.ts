@@ -1,4 +1,4 @@
-import type { FoodPlace } from '@kahan/contract';
+import type { FoodCanteen } from '@kahan/contract';
 import { isRealDate } from '@kahan/domain';
 import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const ask = (query = '') => portal.client().get(`/api/food/menus?${query}`);
-const read = async (query?: string) => (await ask(query)).json<FoodPlace[]>();
-const place = async (id: string, query?: string) => {
+const read = async (query?: string) => (await ask(query)).json<FoodCanteen[]>();
+const canteen = async (id: string, query?: string) => {
   const found = (await read(query)).find((one) => one.id === id);
   if (found === undefined) throw new Error(`no ${id}`);
   return found;
@@ -41,9 +41,9 @@ test('menus are not ready before the canteens were read', async () => {
 });
 
 test('[FOOD-11] [FOOD-13] [FOOD-14] visitors read the canteens with their menus, soups first and desserts last', async () => {
-  const places = await read('lang=cs');
-  expect(places.map(({ id }) => id)).toEqual(['retorta', 'kadinka', 'sazava']);
-  for (const { name, web, mapsUrl, links, menuDate, menu, failed, at, opening } of places) {
+  const canteens = await read('lang=cs');
+  expect(canteens.map(({ id }) => id)).toEqual(['retorta', 'kadinka', 'sazava']);
+  for (const { name, web, mapsUrl, links, menuDate, menu, failed, at, opening } of canteens) {
     expect([name, menuDate, failed]).toEqual([expect.stringMatching(/./), '2026-11-18', false]);
     expect(web).toEqual({
       url: expect.stringMatching(/^https:/),
@@ -61,7 +61,7 @@ test('[FOOD-11] [FOOD-13] [FOOD-14] visitors read the canteens with their menus,
       expect(item.allergies).toEqual(item.allergies.toSorted((a, b) => a - b));
     }
   }
-  const [retorta] = places;
+  const [retorta] = canteens;
   expect(retorta?.menu.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
     ...['soup Polévky', 'main Hlavní jídla', 'salad Saláty', 'dessert Dezerty'],
   ]);
@@ -73,14 +73,14 @@ test('[FOOD-11] [FOOD-13] [FOOD-14] visitors read the canteens with their menus,
 });
 
 test('the same in English, and on other days', async () => {
-  const { menu, opening, links } = await place('retorta', 'lang=en');
+  const { menu, opening, links } = await canteen('retorta', 'lang=en');
   expect(menu.map(({ title }) => title)).toEqual(['Soups', 'Main dishes', 'Salads', 'Desserts']);
   expect([opening[0]?.label, links[0]?.label]).toEqual(['Lunch', 'Menu']);
-  const tomorrow = await place('retorta', 'lang=en&date=2026-11-19');
+  const tomorrow = await canteen('retorta', 'lang=en&date=2026-11-19');
   expect(tomorrow.menuDate).toBe('2026-11-19');
   expect(tomorrow.menu).not.toEqual(menu);
-  expect(await place('retorta', 'date=2026-11-22')).toMatchObject({ menuDate: '2026-11-22', menu: [] });
-  expect(await place('retorta', 'date=2031-01-01')).toMatchObject({ menuDate: '2031-01-01', menu: [] });
+  expect(await canteen('retorta', 'date=2026-11-22')).toMatchObject({ menuDate: '2026-11-22', menu: [] });
+  expect(await canteen('retorta', 'date=2031-01-01')).toMatchObject({ menuDate: '2031-01-01', menu: [] });
 });
 
 test.each(['date=2026-02-30', 'date=18.11.2026', 'date=', 'date=2026-11-18T09:00', 'lang=de'])(
@@ -91,11 +91,11 @@ test.each(['date=2026-02-30', 'date=18.11.2026', 'date=', 'date=2026-11-18T09:00
   },
 );
 
-test('the days of this week and the next that have a menu are listed', async () => {
+test('the days of this week and the next that have a menu are listed, without the holiday', async () => {
   const answer = await portal.client().get('/api/food/days');
   const { days } = answer.json<{ days: string[] }>();
   expect(days).toEqual(
-    [16, 17, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`).filter(isRealDate),
+    [16, 18, 19, 20, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`).filter(isRealDate),
   );
 });
 
@@ -105,40 +105,53 @@ test('unchanged menus are a 304; a menu that the student system changes is there
   expect((await portal.client().get('/api/food/menus?lang=en', { 'if-none-match': etag })).status).toBe(304);
   const soup = { cs: 'Kmínová', en: 'Caraway soup' };
   const item = { desc: soup, vegetarian: true, specialty: false, allergens: [3, 1], student_price: 19 };
-  const items = [{ ...item, other_price: 34, photo: null }];
+  const allergen_notes = ['stopy ořechů'];
+  const items = [{ ...item, allergen_notes, other_price: 34, photo: null }];
   await portal.control('PUT', '/canteens/kadinka', { menu: [{ kind: 'soup', items }] });
-  await until(async () => (await place('kadinka', 'lang=en')).menu.length === 1);
-  expect((await place('kadinka', 'lang=en')).menu).toMatchObject([
-    { kind: 'soup', items: [{ desc: 'Caraway soup', allergies: [1, 3], student_price: 19 }] },
+  await until(async () => (await canteen('kadinka', 'lang=en')).menu.length === 1);
+  expect((await canteen('kadinka', 'lang=en')).menu).toMatchObject([
+    {
+      kind: 'soup',
+      items: [
+        { desc: 'Caraway soup', allergies: [1, 3], allergy_notes: ['stopy ořechů'], student_price: 19 },
+      ],
+    },
   ]);
 });
 
-test('a canteen that closes has an empty menu, and one that was removed is gone', async () => {
+test('a canteen that closes says so, one without a menu does not, and one that was removed is gone', async () => {
+  // Saturday and Sunday of both weeks, and the holiday.
+  const weekends = ['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29'];
+  expect((await canteen('kadinka', 'date=2026-11-16')).closedOn).toEqual(['2026-11-17', ...weekends]);
   await portal.control('PUT', '/canteens/sazava', { closed: true });
-  await until(async () => (await place('sazava')).menu.length === 0);
+  await until(async () => (await canteen('sazava')).menu.length === 0);
+  expect((await canteen('sazava')).closedOn[0]).toBe('2026-11-18');
+  await portal.control('PUT', '/canteens/sazava', { menu: [] });
+  await until(async () => (await canteen('sazava')).closedOn[0] !== '2026-11-18');
+  expect(await canteen('sazava')).toMatchObject({ menu: [], failed: false });
   await portal.control('DELETE', '/canteens/sazava');
   await until(async () => (await read()).length === 2);
 });
 
 describe('while the student system fails', () => {
   test('[FOOD-09] its canteens keep their last good menus and say so, for today only', async () => {
-    const before = await place('kadinka');
+    const before = await canteen('kadinka');
     isDown = true;
     await portal.control('PUT', '/canteens/kadinka', { closed: true });
-    await until(async () => (await place('kadinka')).failed);
-    expect(await place('kadinka')).toEqual({ ...before, failed: true });
+    await until(async () => (await canteen('kadinka')).failed);
+    expect(await canteen('kadinka')).toEqual({ ...before, failed: true });
 
     // A day comes for which nothing was read.
     portal.clock.set('2026-12-21T09:00:00Z');
-    expect(await place('kadinka')).toMatchObject({ menuDate: '2026-11-27', failed: true });
-    expect((await place('kadinka')).menu.length).toBeGreaterThan(0);
-    expect(await place('kadinka', 'date=2026-12-22')).toMatchObject({ menuDate: '2026-12-22', menu: [] });
+    expect(await canteen('kadinka')).toMatchObject({ menuDate: '2026-11-27', failed: true });
+    expect((await canteen('kadinka')).menu.length).toBeGreaterThan(0);
+    expect(await canteen('kadinka', 'date=2026-12-22')).toMatchObject({ menuDate: '2026-12-22', menu: [] });
     portal.clock.set('2026-11-18T09:42:00Z');
   });
 
   test('they are right again when it answers', async () => {
     isDown = false;
-    await until(async () => !(await place('kadinka')).failed);
-    expect((await place('kadinka')).menu).toEqual([]);
+    await until(async () => !(await canteen('kadinka')).failed);
+    expect((await canteen('kadinka')).menu).toEqual([]);
   });
 });

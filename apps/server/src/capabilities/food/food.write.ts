@@ -3,8 +3,8 @@ import { appendPublicEvent, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { SourceReading } from './food.source.ts';
 import { noteFailure, noteUnchanged, writeReading } from './food.store.ts';
+import type { SourceReading } from './sources/source.ts';
 
 declare module '../../platform/bus.ts' {
   interface Signals {

@@ -6,17 +6,17 @@ import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { gaugesReadTogether } from '../../platform/metrics/read-together.ts';
-import { type CanteenSource, feedOf } from './feeds/configured.ts';
-import { presentPlace } from './food.present.ts';
-import { STUDENT_SYSTEM } from './food.source.ts';
+import { presentCanteen } from './food.present.ts';
 import { areRead, keepSources, pruneMenus, readCanteens, readDays, readHealth } from './food.store.ts';
 import { prunePhotos } from './photos.store.ts';
 import { type PhotoHost, photoAnswers } from './photos.ts';
 import { REFRESH_MS, refreshJob } from './refresh.ts';
-import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './student-system.source.ts';
+import { type CanteenSource, menuSourceOf } from './sources/configured.ts';
+import { STUDENT_SYSTEM } from './sources/source.ts';
+import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './sources/student-system.ts';
 
-/** Answers of so many days are kept. */
-const MOST_KEPT = 32;
+/** Answers of so many days are cached. */
+const MOST_CACHED = 32;
 /** Seconds after which to ask again, while the canteens are read for the first time. */
 const RETRY_AFTER = 2;
 /** Days for which the menus of the past are kept, and photos that no menu names any more. */
@@ -34,19 +34,20 @@ export function food(
   studentSystemPhotos: PhotoHost,
 ): Capability {
   const { db, bus, clock } = engine;
-  const all = configured.map((source) => feedOf(source) ?? STUDENT_SYSTEM);
-  const feeds = all.filter((feed) => feed !== STUDENT_SYSTEM);
-  const sources = all.map((feed) => (feed === STUDENT_SYSTEM ? feed : feed.source));
-  const hosts = new Map(
+  const all = configured.map((source) => menuSourceOf(source) ?? STUDENT_SYSTEM);
+  const menuSources = all.filter((one) => one !== STUDENT_SYSTEM);
+  const sources = all.map((one) => (one === STUDENT_SYSTEM ? one : one.source));
+  const photoHosts = new Map(
     all
-      .map((feed): [string, PhotoHost | null] =>
-        feed === STUDENT_SYSTEM ? [feed, studentSystemPhotos] : [feed.source, feed.photos],
+      .map((one): [string, PhotoHost | null] =>
+        one === STUDENT_SYSTEM ? [one, studentSystemPhotos] : [one.source, one.photos],
       )
-      .filter((entry): entry is [string, PhotoHost] => entry[1] !== null),
+      .filter((host): host is [string, PhotoHost] => host[1] !== null),
   );
-  const photos = photoAnswers(engine, hosts);
+  const hosts = new Map(menuSources.map(({ source, host }) => [source, host]));
+  const photos = photoAnswers(engine, photoHosts);
   const asksStudentSystem = sources.includes(STUDENT_SYSTEM);
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: MOST_KEPT });
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: MOST_CACHED });
   bus.on('food', () => cache.forgetAll());
 
   /** @throws ApiFailure NOT_READY when there is nothing to show, and a source was not asked yet or fails */
@@ -76,10 +77,11 @@ export function food(
 
   return {
     name: 'food',
+    tables: { portal: ['canteen_sources', 'canteens', 'canteen_menus', 'canteen_photos'] },
     ...(asksStudentSystem ? { sources: [studentSystemCanteens] } : { tells: ['food'] }),
     jobs: [
       ...(asksStudentSystem ? [studentSystemJob(engine)] : []),
-      refreshJob(engine, feeds),
+      refreshJob(engine, menuSources),
       tidyJob(engine, sources),
     ],
     handlers: {
@@ -88,10 +90,12 @@ export function food(
         const date = query.date ?? today;
         return cache.get(`${date} ${today}`, lang, async () => {
           // Another day's menu in place of a coming or a past one would mislead.
-          const canteens = await readCanteens(db, sources, date, date === today);
+          const canteens = await readCanteens(db, sources, { date, today, orLast: date === today });
           await refuseUnread(canteens.length);
-          const places = canteens.map((canteen) => presentPlace(canteen, { date, hosts }, lang));
-          return { rendered: render('GET /api/food/menus', places) };
+          const answer = canteens.map((canteen) =>
+            presentCanteen(canteen, { date, hosts, photoHosts }, lang),
+          );
+          return { rendered: render('GET /api/food/menus', answer) };
         });
       },
       'GET /api/food/days': async () => {
@@ -102,16 +106,10 @@ export function food(
       'GET /api/food/photos/:id': ({ params: { id } }) => photos.get(id),
     } satisfies Handlers,
     stop: async () => photos.stop(),
-    epochReplaced: async (tx) => {
-      await keepSources(
-        tx,
-        sources.filter((source) => source !== STUDENT_SYSTEM),
-      );
-    },
   };
 }
 
-/** Reads the canteens of the student system again; the feed tells only of what the student system notices. */
+/** Reads the canteens of the student system again; its changes tell only what it notices. */
 function studentSystemJob({ pace, mirror }: Engine): Job {
   let dueAt: number | null = null;
   return {
@@ -143,5 +141,5 @@ function tidyJob({ db, clock }: Engine, sources: readonly string[]): Job {
   };
 }
 
-export { type CanteenSource, parseCanteens } from './feeds/configured.ts';
 export { type PhotoHost, photoHostOf } from './photos.ts';
+export { type CanteenSource, parseCanteens } from './sources/configured.ts';

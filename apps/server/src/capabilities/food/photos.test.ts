@@ -1,10 +1,11 @@
-import type { FoodPlace } from '@kahan/contract';
+import type { FoodCanteen } from '@kahan/contract';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY } from '../../../test/menus/agata.ts';
 import { type Answer, type AnswerServer, startAnswers } from '../../../test/support/answers.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { photoHostOf } from './photos.ts';
 
 const BASE = '/api/v3';
 const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2_000, 7)]);
@@ -64,20 +65,20 @@ beforeAll(async () => {
   server.answers.set(`${BASE}/podsystems/2/opening-hours`, json([]));
   for (const [id, answer] of Object.entries(PHOTOS)) server.answers.set(`${BASE}/meals/${id}/photo`, answer);
   portal = await startPortal({ wrap, env: { CANTEENS: `student-system,agata:${server.url}${BASE}#${KEY}` } });
-  await until(async () => (await places()).length === 4);
+  await until(async () => (await canteens()).length === 4);
 });
 afterAll(async () => {
   await portal.stop();
   await server.stop();
 });
 
-const places = async () => {
+const canteens = async () => {
   const answer = await portal.client().get('/api/food/menus');
-  return answer.status === 200 ? answer.json<FoodPlace[]>() : [];
+  return answer.status === 200 ? answer.json<FoodCanteen[]>() : [];
 };
 const photosOf = async (id: RegExp) =>
-  (await places())
-    .filter((place) => id.test(place.id))
+  (await canteens())
+    .filter((canteen) => id.test(canteen.id))
     .flatMap(({ menu }) => menu.flatMap(({ items }) => items.map(({ photo }) => photo)));
 const agataPhoto = async (meal: number) => (await photosOf(/^agata/))[meal - 1]?.orig ?? '';
 const fetchPhoto = (path: string, headers?: Record<string, string>) =>
@@ -100,6 +101,11 @@ test('[FOOD-14] a photo of the student system comes in three sizes under address
     expect((await fetchPhoto(address ?? '', { 'if-none-match': etag })).status).toBe(304);
   }
   expect(sizes).toEqual([96, 320, 960]);
+});
+
+test("the student system's photos are asked for without the portal's token", () => {
+  const system = { baseUrl: 'https://student-system.example/v1', token: 'a secret token' };
+  expect(JSON.stringify(photoHostOf(system))).not.toContain(system.token);
 });
 
 test('an address of another host is not shown, and was never asked', async () => {

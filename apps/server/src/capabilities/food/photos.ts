@@ -9,8 +9,8 @@ import { readPhoto } from './photos.store.ts';
 /** Bytes of one photo. */
 const MOST_BYTES = 2 * 2 ** 20;
 /** Memory for photos. */
-const MOST_KEPT_BYTES = 32 * 2 ** 20;
-const MOST_KEPT = 2_000;
+const MOST_CACHED_BYTES = 32 * 2 ** 20;
+const MOST_CACHED = 2_000;
 const KEEP_MS = 24 * 3_600_000;
 /** A photo that could not be fetched is not asked for again before this time. */
 const RETRY_MS = 60_000;
@@ -34,22 +34,19 @@ export function pictureType(bytes: Uint8Array): string | null {
   return TYPES.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/** How photos of a source are fetched: where its addresses begin, and headers that it expects. */
+/** How photos of a source are fetched: where its addresses begin, and headers with a secret that it expects. */
 export interface PhotoHost {
   base: string;
-  headers: Record<string, string>;
+  credentials: Record<string, string>;
 }
 
-/** The host of the student system's photos, which knows the portal by its token as in all calls. */
-export const photoHostOf = ({
-  baseUrl,
-  token,
-}: {
-  baseUrl: string;
-  token: string | undefined;
-}): PhotoHost => ({
+/**
+ * The host of the student system's photos. They are for everybody, and a menu may name any path there: with the portal's
+ * token, a menu would make the portal read records.
+ */
+export const photoHostOf = ({ baseUrl }: { baseUrl: string }): PhotoHost => ({
   base: baseUrl,
-  headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  credentials: {},
 });
 
 /** The address of a photo at its host; null for one of another host, which is not fetched. */
@@ -68,7 +65,7 @@ export function photoAnswers(
   { db, bus, clock, pace, log }: Pick<Engine, 'db' | 'bus' | 'clock' | 'pace' | 'log'>,
   hosts: ReadonlyMap<string, PhotoHost>,
 ) {
-  const bounds = { mostOwners: MOST_KEPT, mostBytes: MOST_KEPT_BYTES };
+  const bounds = { mostOwners: MOST_CACHED, mostBytes: MOST_CACHED_BYTES };
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
   const stopping = new AbortController();
   /** When a photo that failed may be fetched again, by id; milliseconds of the pace clock. */
@@ -91,7 +88,7 @@ export function photoAnswers(
   }
 
   async function fetchPhoto(host: PhotoHost, address: string): Promise<{ bytes: Buffer; type: string }> {
-    const options = { maxBytes: MOST_BYTES, headers: host.headers, signal: stopping.signal };
+    const options = { maxBytes: MOST_BYTES, credentials: host.credentials, signal: stopping.signal };
     const bytes = await readNamedAddress(address, options, async (answer) => {
       const chunks: Uint8Array[] = [];
       for await (const chunk of answer.bytes) chunks.push(chunk);

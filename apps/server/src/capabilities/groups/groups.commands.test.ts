@@ -115,6 +115,31 @@ describe('POST /api/erudio/grupik/change', () => {
     expect(await done('third', { final: 'true' })).toMatchObject({ reason: 'no-file' });
   });
 
+  test('a text is kept for a day after its request has ended, and not at all when that has failed', async () => {
+    const kept = async (id: string) =>
+      (
+        await portal.database.pool.query<{ value: string | null }>(
+          `select body ->> 'value' as value from requests where request_id = $1`,
+          [id],
+        )
+      ).rows[0]?.value;
+    const long = 'Destilace '.repeat(100).trim();
+    const refused = await done('closed', { value: long });
+    expect(await kept(refused.id)).toBeNull();
+    const done1 = await done('text', { value: long });
+    expect(await kept(done1.id)).toBe(long);
+    const tidy = async () => portal.portal.engine.commands.emptyEnded();
+    await tidy();
+    expect(await kept(done1.id)).toBe(long);
+    await portal.database.pool.query(
+      `update requests set settled_at = settled_at - interval '25 hours' where request_id = $1`,
+      [done1.id],
+    );
+    await tidy();
+    expect(await kept(done1.id)).toBeNull();
+    expect((await open()).find(({ id }) => id === done1.id)?.info.i18nData.code).toBeDefined();
+  });
+
   test.each(Object.keys(about('text')))('without %s it is not a request', async (missing) => {
     const { [missing]: _gone, ...rest } = about('text') as Record<string, string>;
     const answer = await sendForm(client, CHANGE, { ...rest, value: 'x' });
@@ -132,6 +157,7 @@ describe('POST /api/erudio/grupik/change', () => {
     // Otherwise it would get past the sanitizer.
     ['rich', { value: '<script>x()</script>', type: '1' }, 'type'],
     ['file', { value: 'x', type: '1' }, 'type'],
+    ['invented', { value: 'x'.repeat(2_001), type: '1' }, 'value'],
   ])('%s with %j is refused', async (id, fields: Record<string, string>, field) => {
     const answer = await change(id, fields);
     expect([answer.status, answer.error().field]).toEqual([400, field]);
@@ -163,9 +189,11 @@ describe('POST /api/erudio/grupik/change', () => {
     const value = '<p>x'.repeat(24_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => change('rich', { value })));
     const codes = answers.map(({ status }) => status);
-    expect(new Set(codes)).toEqual(new Set([200, 503]));
-    const refused = answers.find(({ status }) => status === 503);
-    expect([refused?.error().code, refused?.headers.get('retry-after')]).toEqual(['BUSY', '5']);
+    expect(new Set(codes)).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect([refused?.error().code, refused?.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '5']);
+    // It is of the student's own making, and no error of the portal.
+    expect(portal.logged()).not.toContain('"level":50');
     await until(async () => (await open()).every(({ state }) => state !== 'waiting'));
     expect((await change('rich', { value: '<p>done</p>' })).status).toBe(200);
   });

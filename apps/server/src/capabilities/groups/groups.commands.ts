@@ -18,6 +18,7 @@ import type { Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
 import { type FormFile, readForm } from '../../platform/http/guard/multipart.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
 import { validator } from '../../platform/http/guard/validate.ts';
@@ -72,6 +73,14 @@ export function groupCommands(readGroups: (userId: number) => Groups): CommandKi
         ? { ...change, file: { name: file.name, type: file.type } }
         : { ...change, value };
     },
+    async isHeld(system, { login, action, body }) {
+      const { records } = await system.groups(login, [groupKey(body)]);
+      const items = records.flatMap((group) => (groupKey(group) === groupKey(body) ? group.items : []));
+      const item = items.find(({ item_id }) => item_id === body.item_id);
+      if (item === undefined) return false;
+      if (action === 'delete_file') return item.file === null;
+      return body.file === undefined ? item.result === body.value : item.file?.name === body.file.name;
+    },
     async known(userId, { gl, study_id, item_id }) {
       const groups = await groupsOf(userId);
       const group = groups?.find((one) => one.gl === gl && one.study_id === study_id);
@@ -114,6 +123,9 @@ export async function readOwnEdits(db: Queryable, userId: number): Promise<OwnEd
 
 type Change = z.output<typeof groupChange>;
 
+/** Longest value of an item that was not read yet, characters. */
+const LONGEST_UNKNOWN = 2_000;
+
 /** Calls that ask the student system for a change of an item; the student system decides (spec 5, 7). */
 export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engine): Handlers {
   const parse = validator(groupChange);
@@ -128,13 +140,16 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
       const known = await knownItem(userId, change);
       // A rich text that is called a plain one would bypass the sanitizer.
       if (known !== undefined && known.type !== change.type) throw invalid('type');
+      // A long text for what the user cannot have seen would only be kept here.
+      if (known === undefined && (change.value ?? '').length > LONGEST_UNKNOWN) throw invalid('value');
       const file = form.file === null ? null : await handInFor(change, form.file);
       const asked: Asked<GroupBody> = {
         ...{ userId, login, service: 'groups' },
         action: change.delete === true ? 'delete_file' : 'change_value',
         body: bodyOf({ ...change, value: await safeValue(change, known, { userId, lang }) }, known, file),
       };
-      const attachments = { given: passwordOf(request), ...(file !== null && { file }) };
+      const key = idempotencyKeyOf(request);
+      const attachments = { given: passwordOf(request), key, ...(file !== null && { file }) };
       return { sync_request: await commands.ask(asked, attachments, lang) };
     },
 

@@ -4,7 +4,7 @@ import { type GroupItem, isHtmlResult, type Language, type StudentGroup } from '
 /** Sanitizes HTML from outside. */
 type Clean = (html: string) => Promise<string>;
 
-/** What is HTML leaves clean; a text that only looks a little like it, such as `x<5`, as it is. */
+/** Sanitizes HTML; a plain text such as `x<5` stays as it is. */
 const presentResult = async ({ type, result }: GroupItem, clean: Clean): Promise<string | null> =>
   result !== null && isHtmlResult(type, result) ? clean(result) : result;
 

@@ -93,6 +93,8 @@ function entrancesOf(plans: readonly FloorPlanRecord[]): Map<number, Position> {
 const isDrawn = ({ kind, features }: FloorPlanRecord) =>
   (kind === 'buildings' || kind === 'rooms') && features.length > 0;
 
+const buildingOf = ({ properties }: PlanFeature) => properties.building;
+
 /** What there is to draw, before any floor is loaded. */
 export function presentCampus(
   plans: readonly FloorPlanRecord[],
@@ -100,6 +102,7 @@ export function presentCampus(
   { roomTypes, lang }: { roomTypes: Record<RoomType, string>; lang: Language },
 ): Campus {
   const entrances = entrancesOf(plans);
+  const drawn = new Set(plans.filter(isDrawn).flatMap(({ features }) => features.map(buildingOf)));
   return {
     floors: [...new Set(plans.filter(isDrawn).map(({ floor }) => floor))].sort((a, b) => a - b),
     extent: extentOf(plans),
@@ -108,6 +111,7 @@ export function presentCampus(
       .map(({ id, code, name, address }) => ({
         ...{ id, code, name: name[lang], address },
         entrance: entrances.get(id) ?? null,
+        is_drawn: drawn.has(id),
       })),
     room_types: ROOM_TYPES.map((type) => ({ type, name: roomTypes[type] })),
   };

@@ -1,43 +1,14 @@
 import type { Campus, PlanLayer } from '@kahan/contract';
 import { type FloorPlanRecord, PLAN_KINDS, type PlanFeature } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { LiveClient, until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 const FLOORS = [-2, -1, 0, 1, 2, 3, 4, 5];
 
-let portal: TestPortal;
+let portal: SharedPortal;
 let plans: Map<string, FloorPlanRecord>;
-/** Plans are not given before the gate opens. */
-const gate = Promise.withResolvers<void>();
-/** The student system has drawn this layer anew; the feed names it once. */
-let redrawn: FloorPlanRecord | null = null;
-let isTold = false;
-
-function wrap(system: StudentSystem): StudentSystem {
-  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
-    if (kind !== 'floor-plans') return system.catalogue(kind, ask, options);
-    await gate.promise;
-    const page = await system.catalogue(kind, ask, options);
-    const records = (page.records as FloorPlanRecord[]).map((one) =>
-      one.plan_id === redrawn?.plan_id ? redrawn : one,
-    );
-    return { ...page, records: records as typeof page.records };
-  };
-  return {
-    ...system,
-    catalogue,
-    async changes(cursor, _wait, options) {
-      const page = await system.changes(cursor, 1, options);
-      if (redrawn === null || isTold || cursor === null) return page;
-      isTold = true;
-      const line = { service: 'floor-plans', login: null, keys: [redrawn.plan_id] };
-      return { ...page, changes: [...page.changes, line] };
-    },
-  };
-}
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const layer = async (id: string) => (await ask(`/api/data/map/${id}.json`)).json<PlanLayer>();
@@ -48,20 +19,12 @@ const pointsOf = ({ geometry }: Pick<PlanFeature, 'geometry'>): [number, number]
   return geometry.type === 'LineString' ? geometry.coordinates : geometry.coordinates.flat();
 };
 
-beforeAll(async () => {
-  portal = await startPortal({ wrap });
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
   plans = await catalogueOf(portal.sandboxUrl, 'floor-plans');
-}, 60_000);
-afterAll(() => portal.stop());
-
-test('no floor is empty or missing before all plans were read', async () => {
-  for (const path of ['/api/data/map/rooms_0.json', '/api/maps/campus']) {
-    const early = await ask(path);
-    expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
-  }
-  gate.resolve();
   await until(async () => (await ask('/api/maps/campus')).status === 200);
-});
+}, 60_000);
+test.afterAll(() => portal.edits['floor-plans'].restore());
 
 describe('[MAPS-17] the file of a layer', () => {
   test('is there for each kind of each floor that has a plan, and for no other', async () => {
@@ -148,11 +111,12 @@ describe('the campus', () => {
     const buildings = await catalogueOf(portal.sandboxUrl, 'buildings');
     for (const lang of ['cs', 'en'] as const) {
       const answer = await campus(lang);
-      expect(answer.buildings.map(({ entrance, ...one }) => one)).toEqual(
+      expect(answer.buildings.map(({ entrance, is_drawn, ...one }) => one)).toEqual(
         [...buildings.values()]
           .sort((a, b) => a.id - b.id)
           .map(({ id, code, name, address }) => ({ id, code, name: name[lang], address })),
       );
+      expect(answer.buildings.map(({ is_drawn }) => is_drawn)).not.toContain(false);
       expect(answer.room_types.map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
       expect(answer.room_types[2]?.name).toBe({ cs: 'Laboratoř', en: 'Laboratory' }[lang]);
     }
@@ -178,7 +142,7 @@ test('an unchanged layer is a 304; a redrawn one is there, and everybody is told
     },
     properties: { kind: 'entrance', building: 1, step_free: 1 },
   };
-  redrawn = { plan_id: 'doors_0', kind: 'doors', floor: 0, features: [entrance] };
+  portal.edits['floor-plans'].change('doors_0', { features: [entrance] });
   await until(() => live.updates('floor-plans').length > 0);
   expect(live.updates('floor-plans')[0]).toEqual(['doors_0']);
   const again = await ask(path, { 'if-none-match': etag });

@@ -2,36 +2,25 @@ import { CSRF_HEADER, ERROR_STATUS, type ErrorCode, ROUTES, type Route } from '@
 import type { Language } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { z } from 'zod';
-import { type Html, html } from '../../platform/html.ts';
+import { type Html, html, type PageHead, page } from '../../platform/html.ts';
 import { splitCall } from '../../platform/http/admit/addresses.ts';
 import { socketSection } from './docs.socket.ts';
 import { errorsOf, schemaOf } from './openapi.ts';
 
-export interface DocsModel {
-  lang: Language;
-  theme: 'light' | 'dark' | 'system';
-  stylesheet: string;
-}
-
 /** The contract as a page: one section for each call, in the order of the table. */
-export function docsPage({ lang, theme, stylesheet }: DocsModel): string {
+export function docsPage({
+  lang,
+  theme,
+  stylesheet,
+}: Pick<PageHead, 'lang' | 'theme' | 'stylesheet'>): string {
   const words = serverPhrases(lang).docs;
   const languages = serverPhrases(lang).login.languages;
   const calls = Object.entries(ROUTES);
-  return html`<!doctype html>
-<html lang="${lang}" data-theme="${theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${words.title}</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${stylesheet}">
-</head>
-<body>
-<header><nav aria-label="${languages.label}">${(['cs', 'en'] as const).map(
-    (code) => html`<a href="/api/docs?lang=${code}" lang="${code}">${languages[code]}</a>`,
-  )}</nav></header>
+  return page(
+    { lang, theme, title: words.title, stylesheet },
+    html`<header><nav aria-label="${languages.label}">${(['cs', 'en'] as const).map(
+      (code) => html`<a href="/api/docs?lang=${code}" lang="${code}">${languages[code]}</a>`,
+    )}</nav></header>
 <main>
 <h1>${words.title}</h1>
 <p>${words.intro} <a href="/api/openapi.json">openapi.json</a></p>
@@ -41,13 +30,11 @@ ${calls.map(([call, route]) => section(call, route, lang))}
 ${socketSection(lang)}<h2 id="errors">${words.errors}</h2>
 <p>${words.errorsIntro}</p>
 <dl>${(Object.keys(ERROR_STATUS) as ErrorCode[]).map(
-    (code) =>
-      html`<div><dt><code>${ERROR_STATUS[code]} ${code}</code></dt><dd>${serverPhrases(lang).errors[code]}</dd></div>`,
-  )}</dl>
-</main>
-</body>
-</html>
-`.text;
+      (code) =>
+        html`<div><dt><code>${ERROR_STATUS[code]} ${code}</code></dt><dd>${serverPhrases(lang).errors[code]}</dd></div>`,
+    )}</dl>
+</main>`,
+  );
 }
 
 /** Types of answers that are neither JSON nor pages. */

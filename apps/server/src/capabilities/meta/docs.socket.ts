@@ -7,7 +7,7 @@ const CONNECT = `io('${SOCKET_NAMESPACE}', { transports: ['websocket'], auth: { 
 
 /** Messages of a client and their acknowledgements (`ClientToServerEvents`). */
 const SENT = {
-  id: '{ sid: string } → { cursor: string }',
+  id: '{ sid: string } → { cursor: string, fresh_as_of?: string }',
   watch: '{ term_ids: string[] } → { terms: { term_id, signed_count, capacity }[] }',
 };
 

@@ -38,7 +38,7 @@ const counted = async (metric: string) => {
 describe('errors of browsers', () => {
   test('[MONITOR-03] one is one line of the log, with the code that its reader sees, and is counted by screen', async () => {
     const before = await counted('kahan_client_errors_total{screen="terms"}');
-    const answer = await post('error', { error: ERROR }, '10.1.0.1');
+    const answer = await post('error', { error: ERROR }, '10.1.0.1', await portal.login('student'));
     expect([answer.status, answer.text]).toEqual([204, '']);
     const lines = linesWith('k3x9q2');
     expect(lines).toHaveLength(1);
@@ -46,7 +46,15 @@ describe('errors of browsers', () => {
     expect(await counted('kahan_client_errors_total{screen="terms"}')).toBe(before + 1);
   });
 
-  test('[MONITOR-03] nothing personal is kept, whatever a client sends', async () => {
+  test('[MONITOR-03] a visitor writes no words of a message into the log', async () => {
+    const message = 'anezka vrbova ma chripku';
+    await post('error', { error: { ...ERROR, message, code: 'visitor1' } }, '10.1.0.5');
+    const [line = ''] = linesWith('visitor1');
+    expect(JSON.parse(line)).toMatchObject({ client: { ...ERROR, message: '', code: 'visitor1' } });
+  });
+
+  test('[MONITOR-03] what is personal by its form is not kept, whatever a user sends', async () => {
+    const user = await portal.login('student');
     const answer = await post(
       'error',
       {
@@ -62,6 +70,7 @@ describe('errors of browsers', () => {
         },
       },
       '10.1.0.2',
+      user,
     );
     expect(answer.status).toBe(204);
     const [line = ''] = linesWith('personal1');
@@ -111,6 +120,9 @@ describe('errors of browsers', () => {
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThan(300);
     expect(linesWith('crowd')).toHaveLength(taken);
+    // What strangers have used up is not that of users.
+    const own = await post('error', { error: ERROR }, '10.4.0.1', await portal.login('student'));
+    expect(own.status).toBe(204);
   });
 });
 

@@ -10,12 +10,13 @@ const DATABASE_TIMEOUT_MS = 2_000;
 export interface MonitorDeps {
   db: Database;
   isReady(): boolean;
-  /** Whether the student system does not accept the portal's token. */
-  refusesPortal(): boolean;
 }
 
-/** Liveness and readiness (product, How it runs). They are for machines: plain text, outside of the contract. */
-export function registerMonitor(http: Http, { db, isReady, refusesPortal }: MonitorDeps): void {
+/**
+ * Liveness and readiness (product, How it runs). They are for machines: plain text, outside of the contract. Everybody can
+ * ask, so they name no fault of the configuration: the log and the metrics do.
+ */
+export function registerMonitor(http: Http, { db, isReady }: MonitorDeps): void {
   const { app, respond, log } = http;
   app.get('/healthz', (_request, reply) => respond.send(reply, 200, TEXT, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -26,9 +27,8 @@ export function registerMonitor(http: Http, { db, isReady, refusesPortal }: Moni
       log.warn({ err: error }, 'not ready: the database does not answer; check it and the network to it');
       return respond.send(reply, 503, TEXT, 'the database does not answer\n');
     }
-    // Still ready: what was read before is answered, and another portal would have the same token.
-    const fault = refusesPortal() ? 'the student system does not accept STUDENT_SYSTEM_TOKEN\n' : '';
-    respond.send(reply, 200, TEXT, `ready\n${fault}`);
+    // Ready also while the student system is down or refuses the portal: what was read before is answered.
+    respond.send(reply, 200, TEXT, 'ready\n');
   });
 }
 

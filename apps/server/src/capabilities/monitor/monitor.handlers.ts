@@ -5,7 +5,7 @@ import type { Capability } from '../../engine/index.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { Limits } from './limits.ts';
+import { Limits, type Reporter } from './limits.ts';
 
 export interface MonitorCallsDeps {
   log: Log;
@@ -45,9 +45,9 @@ export function monitor({ log, metrics, analytics, development, agrees }: Monito
     registers,
   });
   const limits = { error: new Limits(ERRORS), screen: new Limits(SCREENS) };
-  const admit = (kind: keyof typeof limits, address: string) => {
+  const admit = (kind: keyof typeof limits, address: string, by: Reporter) => {
     try {
-      limits[kind].take(address);
+      limits[kind].take(address, by);
     } catch (error) {
       refused.inc({ kind });
       throw error;
@@ -55,12 +55,15 @@ export function monitor({ log, metrics, analytics, development, agrees }: Monito
   };
 
   const handlers: Handlers = {
-    async 'POST /api/monitor/error'({ body: { error }, request }) {
-      admit('error', request.ip);
+    async 'POST /api/monitor/error'({ body: { error }, user, request }) {
+      const by = user === null ? 'visitor' : 'user';
+      admit('error', request.ip, by);
       const { screen = 'unknown', where, version, code, request_id: requestId } = error;
       errors.inc({ screen });
       const client = {
         ...clientErrorOf(error),
+        // Anybody can send any words, and not all of what is personal is known by its form.
+        ...(by === 'visitor' && { message: '' }),
         ...(where !== undefined && { where: withoutPersonalText(where) }),
         ...{ screen, version, code, requestId },
       };
@@ -69,9 +72,9 @@ export function monitor({ log, metrics, analytics, development, agrees }: Monito
     },
 
     async 'POST /api/monitor/analytics'({ body: { info }, user, request }) {
-      // The consent is the user's: nobody can give it for a visitor.
+      // Consent belongs to a user, so a visitor has given none.
       if (!analytics || user === null) return undefined;
-      admit('screen', request.ip);
+      admit('screen', request.ip, 'user');
       if (await agrees(user.userId)) screens.inc({ screen: info.screen });
       return undefined;
     },

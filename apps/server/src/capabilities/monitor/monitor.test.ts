@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { expect } from 'vitest';
+import { loginOf, type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
+let portal: SharedPortal;
+test.beforeAll(({ shared }) => {
+  portal = shared;
 });
-afterAll(() => portal.stop());
 
 test('alive and ready', async () => {
   expect((await portal.client().get('/healthz')).status).toBe(200);
@@ -37,19 +36,20 @@ test('metrics are at an address of their own, as Prometheus reads them, and noth
 });
 
 test('metrics count requests by route, never by address', async () => {
-  const client = await portal.login('student');
+  const line =
+    /kahan_http_request_seconds_count\{method="GET",route="\/api\/user\/items\/:id",status="404"\} (\d+)/;
+  const counted = async () => Number(line.exec(await portal.metrics())?.[1] ?? 0);
+  const before = await counted();
+  const client = await portal.login(loginOf(36));
   await client.get('/api/user/items/424242');
-  const text = await portal.metrics();
-  expect(text).toMatch(
-    /kahan_http_request_seconds_count\{method="GET",route="\/api\/user\/items\/:id",status="404"\} 1/,
-  );
-  expect(text).not.toMatch(/424242|="student/);
+  expect(await counted()).toBe(before + 1);
+  expect(await portal.metrics()).not.toMatch(new RegExp(`424242|="${loginOf(36)}`));
 });
 
 test('an unexpected failure is 500, logged with the request id that the user sees, without details for the user', async () => {
   await portal.database.pool.query('alter table item_states rename to elsewhere');
   try {
-    const client = await portal.login('student2');
+    const client = await portal.login(loginOf(37));
     const answer = await client.get('/api/user/items/active');
     expect(answer.error()).toMatchObject({ code: 'UNKNOWN_ERROR' });
     expect(answer.status).toBe(500);

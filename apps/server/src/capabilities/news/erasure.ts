@@ -1,8 +1,8 @@
 import { erasedUpTo, unixSeconds } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
-import { deleteOldItems, deleteOldStates, selectUsersWithOld } from './erasure.store.ts';
 
 /** Users whose items are looked for at once, items of one transaction, and states of one statement. */
 const USERS_AT_A_TIME = 200;
@@ -11,7 +11,7 @@ const STATES_AT_A_TIME = 1_000;
 /** Looks of one run, so that a long backlog leaves the database to others in between. */
 const MOST_ROUNDS = 20;
 
-/** Erases news cards of users, and what they did with public news, in time (decision 050). */
+/** Erases news cards of users, and what they did with public news, in time (decision 079). */
 export function erasureOfItems({ db, clock, caches, log }: Engine): Job {
   /** Its open clients are told, so that a list on the screen loses the cards, too. */
   async function eraseOf(userId: number, upTo: number): Promise<number> {
@@ -43,4 +43,39 @@ export function erasureOfItems({ db, clock, caches, log }: Engine): Job {
       if (items + states > 0) log.info({ items, states }, 'news cards of a year ago were erased');
     },
   };
+}
+
+/** Users who have items of this time (unix seconds) or older. */
+async function selectUsersWithOld(db: Queryable, upTo: number, most: number): Promise<number[]> {
+  const rows = await db.query<{ userId: number }>({
+    text: `select distinct user_id as "userId" from items where ts <= $1 and user_id is not null limit $2`,
+    values: [upTo, most],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Deletes the oldest items of a user. @returns their ids */
+async function deleteOldItems(
+  tx: Queryable,
+  { userId, upTo, most }: { userId: number; upTo: number; most: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>({
+    text: `delete from items where item_id in (
+        select item_id from items where user_id = $1 and ts <= $2 order by ts, item_id limit $3)
+      returning item_id as id`,
+    values: [userId, upTo, most],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes what users did with public news that are too old to be shown. @returns how many */
+async function deleteOldStates(db: Queryable, upTo: number, most: number): Promise<number> {
+  const rows = await db.query({
+    text: `delete from item_states s using (
+        select t.user_id, t.item_id from item_states t join items i using (item_id)
+          where i.ts <= $1 and i.user_id is null limit $2) old
+      where s.user_id = old.user_id and s.item_id = old.item_id returning s.item_id`,
+    values: [upTo, most],
+  });
+  return rows.length;
 }

@@ -12,12 +12,13 @@ export function news(engine: Engine): Capability {
     name: 'news',
     sources: [newsSource(service, engine.sanitizer)],
     writeItems: service.writeItems,
-    tables: ['item_states', 'items'],
+    // Items are copies of public news, and what users were told of changes.
+    tables: { mirror: ['items'], users: ['item_states'] },
     jobs: [
       { name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() },
       erasureOfItems(engine),
     ],
-    push: { itemService: 'public', preference: 'notify_events' },
+    push: { items: ['public'], preference: 'notify_events' },
     handlers: newsHandlers(engine, service),
   };
 }

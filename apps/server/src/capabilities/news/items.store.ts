@@ -59,6 +59,8 @@ export async function selectActive(db: Queryable, feed: FeedWindow, slice: Slice
 export interface ActiveCounts {
   length: number;
   old: number;
+  /** When the oldest item that is not old was made, unix seconds. */
+  oldestNew: number | null;
   /** When the first postponed item returns, unix seconds. */
   nextReturn: number | null;
 }
@@ -66,6 +68,7 @@ export interface ActiveCounts {
 export async function countActive(db: Queryable, feed: FeedWindow, oldBefore: number): Promise<ActiveCounts> {
   const [row] = await db.query<ActiveCounts>({
     text: `select count(*) as length, count(*) filter (where ts < $4) as old,
+             min(ts) filter (where ts >= $4) as "oldestNew",
              (select min(postpone_ts) from (
                 select postpone_ts from items where user_id = $1 and state = 'postponed' and postpone_ts > $2
                 union all
@@ -150,8 +153,8 @@ export async function selectWanted(
     const [row = null] = await selectItems(db, first.userId, [first.id]);
     return [row];
   }
-  const rows = await db.query<ItemRow & { place: number }>({
-    text: `select w.place, i.* from unnest($1::bigint[], $2::bigint[]) with ordinality as w(user_id, item_id, place)
+  const rows = await db.query<ItemRow & { position: number }>({
+    text: `select w.position, i.* from unnest($1::bigint[], $2::bigint[]) with ordinality as w(user_id, item_id, position)
            cross join lateral (
              select ${FOR_ONE_USER}
              from items i left join item_states s on s.item_id = i.item_id and s.user_id = w.user_id
@@ -160,7 +163,7 @@ export async function selectWanted(
     values: [wanted.map(({ userId }) => userId), wanted.map(({ id }) => id)],
   });
   const found: (ItemRow | null)[] = wanted.map(() => null);
-  for (const row of rows) found[row.place - 1] = row;
+  for (const row of rows) found[row.position - 1] = row;
   return found;
 }
 

@@ -9,13 +9,14 @@ const KEEP_MS = 300_000;
 export function newsHandlers({ read, clock }: Engine, news: NewsService): Handlers {
   /** Until the first postponed item returns, or some minutes. */
   const validUntil = (nextReturn: number | null) => {
-    const kept = clock.now().getTime() + KEEP_MS;
-    return new Date(nextReturn === null ? kept : Math.min(kept, nextReturn * 1000));
+    const longest = clock.now().getTime() + KEEP_MS;
+    return new Date(nextReturn === null ? longest : Math.min(longest, nextReturn * 1000));
   };
 
   return {
     'GET /api/user/items/active': read('GET /api/user/items/active', {
       restsOnPublic: true,
+      shared: ['news'],
       key: ({ query: { start = 0, count = PAGE_SIZE } }) => `active ${start} ${count}`,
       async load({ user, query: { start = 0, count = PAGE_SIZE } }) {
         const { nextReturn, ...answer } = await news.active(user.userId, { start, count });
@@ -25,6 +26,7 @@ export function newsHandlers({ read, clock }: Engine, news: NewsService): Handle
 
     'GET /api/user/items/postponed': read('GET /api/user/items/postponed', {
       restsOnPublic: true,
+      shared: ['news'],
       key: () => 'postponed',
       async load({ user }) {
         const { items, nextReturn } = await news.postponed(user.userId);
@@ -34,6 +36,7 @@ export function newsHandlers({ read, clock }: Engine, news: NewsService): Handle
 
     'GET /api/user/items/archived': read('GET /api/user/items/archived', {
       restsOnPublic: true,
+      shared: ['news'],
       key: ({ query: { start = 0, count = ARCHIVE_PAGE_SIZE } }) => `archived ${start} ${count}`,
       load: async ({ user, query: { start = 0, count = ARCHIVE_PAGE_SIZE } }) => ({
         answer: await news.archived(user.userId, { start, count }),

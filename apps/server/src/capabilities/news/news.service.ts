@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '@kahan/contract';
-import { erasedUpTo, oldBefore, type PublicContent, unixSeconds } from '@kahan/domain';
+import { erasedUpTo, oldBefore, oldFrom, type PublicContent, unixSeconds } from '@kahan/domain';
 import {
   appendPublicEvent,
   appendUserEvents,
@@ -35,7 +35,13 @@ import {
   writeStates,
 } from './items.store.ts';
 import { presentContent, presentItem, presentNewItem } from './news.present.ts';
-import { deletePublic, selectPublic, takeNewsVersion, upsertPublic } from './public.store.ts';
+import {
+  deletePublic,
+  readNewsVersion,
+  selectPublic,
+  takeNewsVersion,
+  upsertPublic,
+} from './public.store.ts';
 
 /** Public items in one message; more are sent in several, so that no message is too large for a slow phone. */
 const PUBLIC_CHUNK = 20;
@@ -58,6 +64,8 @@ export interface PublicFetch {
   unknown: readonly string[];
   version: number;
   silent: boolean;
+  /** What differs from news of a lower version is no news. */
+  anewFrom: number;
 }
 
 export type NewsService = ReturnType<typeof createNewsService>;
@@ -94,11 +102,13 @@ export function createNewsService({ db, clock, caches }: Engine) {
   return {
     async active(userId: number, slice: Slice) {
       const feed = feedOf(userId);
-      const [rows, { length, old, nextReturn }] = await Promise.all([
+      const [rows, { length, old, oldestNew, nextReturn }] = await Promise.all([
         selectActive(db, feed, slice),
         countActive(db, feed, oldBefore(clock.now())),
       ]);
-      return { items: rows.map((row) => presentItem(row, feed.now)), length, old, nextReturn };
+      const items = rows.map((row) => presentItem(row, feed.now));
+      const nextOld = oldestNew === null ? null : oldFrom(oldestNew);
+      return { items, length, old, next_old: nextOld, nextReturn };
     },
 
     async postponed(userId: number) {
@@ -207,7 +217,8 @@ export function createNewsService({ db, clock, caches }: Engine) {
      * @returns false when a newer fetch than `version` was already written
      */
     async replacePublic(tx: Queryable, fetched: PublicFetch): Promise<boolean> {
-      const { ids, records, unknown, version, silent } = fetched;
+      const { ids, records, unknown, version, silent, anewFrom } = fetched;
+      const isAnew = (await readNewsVersion(tx)) < anewFrom;
       if (!(await takeNewsVersion(tx, version))) return false;
       const known = new Map((await selectPublic(tx, ids)).map((row) => [row.source_id, row]));
       const writes = records
@@ -216,11 +227,16 @@ export function createNewsService({ db, clock, caches }: Engine) {
           const old = known.get(sourceId);
           return old?.ts !== ts || !isDeepStrictEqual(old.content, content);
         });
-      const kept = new Set([...records.map((record) => record.id), ...unknown]);
-      const gone = [...known.values()].filter((row) => !kept.has(row.source_id)).map((row) => row.item_id);
+      const present = new Set([...records.map((record) => record.id), ...unknown]);
+      const gone = [...known.values()].filter((row) => !present.has(row.source_id)).map((row) => row.item_id);
       const written = writes.length > 0 ? await upsertPublic(tx, writes) : [];
       if (gone.length > 0) await deletePublic(tx, gone);
-      if (silent) return true;
+      if (silent || isAnew) {
+        // No card and no push, but feeds that were read before, and open pages, have the old list.
+        const isOther = written.length > 0 || gone.length > 0;
+        if (isOther) await appendPublicEvent(tx, message.service_updated('items', []), clock.now());
+        return true;
+      }
       const told = written.map(({ item_id, ts, content }) =>
         presentNewItem(item_id, ts, { type: 'public:news', content }),
       );

@@ -1,7 +1,17 @@
 import type { PublicNews } from '@kahan/domain';
-import { holdEpoch, inOrder, reportRecords, type SharedSource } from '../../engine/mirror/index.ts';
+import {
+  confirmRemoval,
+  holdEpoch,
+  inOrder,
+  reportRecords,
+  type SharedSource,
+} from '../../engine/mirror/index.ts';
 import type { Sanitizer } from '../../platform/sanitize/sanitizer.ts';
 import type { NewsService, StoredNews } from './news.service.ts';
+import { readNewsVersion, selectPublic } from './public.store.ts';
+
+/** So many news may be withdrawn at once. What users did with one goes with it, and it is told again if it comes back. */
+const FEW = 3;
 
 /** Public news: the named ones, or all that are published. */
 export const newsSource = (
@@ -10,23 +20,34 @@ export const newsSource = (
 ): SharedSource => ({
   scope: 'shared',
   service: 'news',
-  feed: 'news',
+  changes: 'news',
   tells: ['items'],
   firstReading: 'at-once',
   resync: 'at-once',
+  // News that was never read is in no answer yet; a copy that may be old is in the feed of everybody.
+  holders: async (db, ids) => ((await selectPublic(db, ids)).length > 0 ? null : []),
   read: (context, { keys, silent }) =>
     inOrder(context, async (token) => {
-      const asked = keys.length > 0 ? keys : undefined;
+      // After another store, or a restore, all of them are read, and what differs is no news.
+      const isAnew = (await readNewsVersion(context.db)) < token.anewFrom;
+      const asked = keys.length > 0 && !isAnew ? keys : undefined;
       const reply = await context.studentSystem.news(asked);
       const { records, bad } = reply;
-      const known = new Set(keys);
       // News with an unreadable id may be any of the missing ones: then none is taken as withdrawn.
-      const isVague = bad.some(({ key }) => !known.has(key));
+      const isVague = bad.some(({ key }) => (asked === undefined ? key === '?' : !asked.includes(key)));
       const found = new Set(records.map(({ id }) => id));
       const unread = isVague ? keys.filter((id) => !found.has(id)) : bad.map(({ key }) => key);
       const safe = await Promise.all(records.map((record) => safeNews(record, sanitizer)));
+      if (asked === undefined && !isVague) {
+        const stored = (await selectPublic(context.db, null)).map(({ source_id }) => source_id);
+        const gone = stored.filter((id) => !found.has(id) && !unread.includes(id)).length;
+        const removal = { known: stored.length, gone, isEmpty: records.length === 0, few: FEW };
+        await confirmRemoval(context, 'news', removal);
+      }
       const done = await context.db.transaction(async (tx) => {
         if (!(await holdEpoch(tx, token.epoch))) return false;
+        // Another store was confirmed meanwhile, or the database restored: then all of them are read.
+        if (asked !== undefined && (await readNewsVersion(tx)) < token.anewFrom) return false;
         return replacePublic(tx, {
           // When some of all news cannot be told apart, only those that were read are replaced.
           ids: asked ?? (isVague ? [...found] : null),
@@ -34,11 +55,14 @@ export const newsSource = (
           unknown: unread,
           version: token.version,
           silent,
+          anewFrom: token.anewFrom,
         });
       });
       if (!done) return 'outdated';
       reportRecords(context, 'news', reply);
-      return { done: bad.length === 0 ? null : { keys: asked === undefined ? [] : unread } };
+      if (bad.length === 0) return { done: null };
+      const isComplete = asked !== undefined && unread.length === 0;
+      return { done: isComplete ? null : { keys: unread } };
     }),
 });
 

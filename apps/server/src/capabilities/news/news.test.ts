@@ -258,3 +258,23 @@ describe('[NEWS-18] a postponed item returns by itself', () => {
     live.close();
   });
 });
+
+test('what the first reading finds is in feeds that were read before, and makes no card', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const starting = await startPortal({
+    wrap: (system) => ({ ...system, news: (...asked) => held.then(() => system.news(...asked)) }),
+  });
+  try {
+    const early = await starting.login('student');
+    await until(async () => (await list('active', '', early)).length === 0);
+    const live = await openLive(early);
+    release();
+    await until(async () => (await list('active', '', early)).length > 0);
+    await until(() => live.updates('items').length > 0);
+    expect(live.itemTypes()).toEqual([]);
+    live.close();
+  } finally {
+    release();
+    await starting.stop();
+  }
+});

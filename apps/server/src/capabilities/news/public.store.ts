@@ -44,6 +44,14 @@ export async function deletePublic(tx: Queryable, itemIds: readonly number[]): P
   });
 }
 
+/** Version of the last write to public items. */
+export async function readNewsVersion(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ version: number }>({
+    text: 'select news_version as version from public_log',
+  });
+  return row?.version ?? 0;
+}
+
 /**
  * Locks the public log until the end of the transaction and draws a new version for the public items, which are
  * written only under this lock. The version is new even if nothing changed: a fetch that began before this one is

@@ -1,4 +1,4 @@
-import type { EntryAnswer, Item, ResultAnswer, ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { EntryAnswer, Item, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { datedEntries, type Language, nextOf, openSubjects, type YearSchedule } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { presentNext } from './next.present.ts';
@@ -7,7 +7,7 @@ import { presentNext } from './next.present.ts';
 export interface NextRecords {
   /** Whether a user is known to study. */
   studies(userId: number): Promise<boolean>;
-  lessons(userId: number, lang: Language): Promise<ScheduleEntry[] | null>;
+  lessons(userId: number, lang: Language): Promise<ScheduleLesson[] | null>;
   terms(userId: number, lang: Language): Promise<TermAnswer[] | null>;
   results(userId: number, lang: Language): Promise<ResultAnswer[] | null>;
   entries(userId: number): Promise<EntryAnswer[]>;
@@ -18,7 +18,7 @@ export interface NextRecords {
   news(userId: number): Promise<{ items: readonly Pick<Item, 'id'>[]; length: number }>;
 }
 
-/** What is next, and what waits, in one small answer for widgets (decision 084). */
+/** What is next, and what waits, in one small answer for widgets (decision 053). */
 export function next({ read, clock }: Engine, records: NextRecords): Capability {
   async function newsOf(userId: number) {
     const { items, length } = await records.news(userId);

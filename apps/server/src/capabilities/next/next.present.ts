@@ -1,11 +1,11 @@
-import type { NextAnswer, ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { type Appointment, type Next, pragueMinutes, unixSeconds } from '@kahan/domain';
+import type { NextAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { type Appointment, meetingPlace, type Next, pragueMinutes, unixSeconds } from '@kahan/domain';
 
 /** Most bytes of a text in the answer, as JSON writes it: three titles, codes and places then leave room for the rest. */
 const BYTES = { title: 200, place: 120, code: 40 };
 
 /** The presented appointments, see `GET /api/user/next`. */
-export function presentNext({ lesson, exam, entry }: Next<ScheduleEntry, TermAnswer>) {
+export function presentNext({ lesson, exam, entry }: Next<ScheduleLesson, TermAnswer>) {
   return {
     next_lesson: lesson && presentLesson(lesson),
     next_term: exam && presentTerm(exam),
@@ -13,17 +13,19 @@ export function presentNext({ lesson, exam, entry }: Next<ScheduleEntry, TermAns
   } satisfies Partial<NextAnswer>;
 }
 
-function presentLesson(one: NonNullable<Next<ScheduleEntry, TermAnswer>['lesson']>) {
+function presentLesson(one: NonNullable<Next<ScheduleLesson, TermAnswer>['lesson']>) {
   const { subject_code, subject_type } = one.lesson;
+  const where = meetingPlace(one.blocks);
   return {
     ...nameOf(subject_code),
     type: subject_type,
     ...spanOf(one),
-    place: placeOf(one.block.location),
+    // Several rooms are named together, and the first one is that on the map.
+    place: where && placeOf({ code: where.codes[0], value: where.value }),
   };
 }
 
-function presentTerm(one: NonNullable<Next<ScheduleEntry, TermAnswer>['exam']>) {
+function presentTerm(one: NonNullable<Next<ScheduleLesson, TermAnswer>['exam']>) {
   const { code, type, place } = one.term;
   return { ...nameOf(code), type, ...spanOf(one), place: placeOf(place) };
 }
@@ -62,11 +64,11 @@ function cut(text: string, most: number): string {
   if (bytesOf(text) <= most) return text;
   const letters = [...text];
   let left = most - bytesOf('…');
-  const kept = letters.findIndex((letter) => {
+  const end = letters.findIndex((letter) => {
     left -= bytesOf(letter);
     return left < 0;
   });
-  return `${letters.slice(0, kept).join('').trimEnd()}…`;
+  return `${letters.slice(0, end).join('').trimEnd()}…`;
 }
 
 const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;

@@ -1,4 +1,3 @@
-import type { RenderedPage } from '@kahan/contract';
 import {
   barePath,
   handInAddress,
@@ -10,18 +9,19 @@ import {
   pathVariants,
   roomAddressOfPath,
   SHARE_TARGET,
+  tagOf,
 } from '@kahan/contract/runtime';
-import { type Clock, type Language, pragueDate } from '@kahan/domain';
+import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import type { Authenticator, LiveSession } from '../../platform/http/guard/handler.ts';
-import { askInside } from './ask-inside.ts';
-import { firstCalls } from './first-calls.ts';
+import type { Log } from '../../platform/log.ts';
+import { createFirstPictures, pictureJson } from './first-picture.ts';
 import type { MenuLink } from './menu-links.ts';
 import type { Renderer } from './renderer.ts';
 import { createShell, type Filled, type Shell } from './shell.ts';
@@ -44,6 +44,9 @@ export interface PagesOptions {
   publicUrl: string;
   /** Renders pages before the app draws them. */
   renderer: Renderer;
+  /** The place at which the logs stand now; of the public log alone without a user. */
+  positionOf(userId: number | null): Promise<string>;
+  log: Log;
 }
 
 /**
@@ -52,6 +55,7 @@ export interface PagesOptions {
  */
 export function registerPages(http: Http, options: PagesOptions): void {
   const shell = options.shell === null ? null : createShell(options.shell);
+  const firstPictures = createFirstPictures({ http, renderer: options.renderer, log: options.log });
   for (const name of Object.keys(PAGES) as PageName[]) {
     const { access } = PAGES[name];
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -64,31 +68,65 @@ export function registerPages(http: Http, options: PagesOptions): void {
       if (name === 'mapsRoom') return redirect(http, reply, roomAddressOfPath(pathOf(request)));
       if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
       if (name === 'home') {
-        const kept = http.jar.read(request.headers.cookie, 'screen');
-        const screen = screenAtStart({ request, kept, publicUrl: options.publicUrl });
+        const chosen = http.jar.read(request.headers.cookie, 'screen');
+        const screen = screenAtStart({ request, chosen, publicUrl: options.publicUrl });
         if (screen !== 'home') return redirect(http, reply, barePath(screen));
       }
       if (shell === null) return withoutBuild(http, reply);
-      const rendered = RENDERED_PAGES.has(name)
-        ? await renderedPage({ request, session, loggedIn }, http, options)
-        : null;
+      // A login that is over: the app finds that out, and leads to the login.
+      const isSure = loggedIn === (session !== null);
+      const first = isSure ? await firstOf({ name, request, session }) : NOTHING;
       const headers = {
         'content-type': HTML_TYPE,
         // What is of one reader is kept by no cache, not even by that of the browser, which a logout leaves alone.
-        'cache-control': rendered !== null && session !== null ? 'private, no-store' : 'no-cache',
-        ...(rendered !== null && {
-          'content-security-policy': http.security.policyWithStyles(rendered.styles),
-        }),
+        'cache-control': session === null ? 'no-cache' : 'private, no-store',
         // A private link that somebody has put on a public page must not be found by a search.
         ...(name === 'schedule_shared' && { 'x-robots-tag': 'noindex' }),
       };
-      const calls =
-        rendered?.calls ?? (await callsOf(name, request, session, http.languageOf(request), options));
-      const filled = { page: name, calls, rendered };
-      http.respond.send(reply, 200, headers, fill(shell, filled, http, request, options));
+      http.respond.send(reply, 200, headers, fill(shell, { page: name, ...first }, http, request, options));
     };
     for (const address of pathsOf(name).flatMap(addressesOf)) http.app.get(address, show);
   }
+  /** What the page carries: the answers for its first picture, and HTML that is seen until the app has drawn it. */
+  async function firstOf({ name, request, session }: Asked): Promise<Pick<Filled, 'rendered' | 'picture'>> {
+    const { cookie } = request.headers;
+    const [path = '/', query] = request.url.split('?', 2);
+    const userId = session?.userId ?? null;
+    const tag = session === null ? null : tagOf(http.jar.read(cookie, 'csrf') ?? null);
+    const language = http.languageOf(request);
+    // Before the answers are read: a change meanwhile is told again, and none is missed.
+    const [studies, cursor] = await Promise.all([
+      userId !== null && options.isKnownStudent(userId),
+      options.positionOf(userId),
+    ]).catch(() => [false, null] as const);
+    const visit = {
+      ...{ page: name, path, search: query === undefined ? '' : `?${query}`, language, studies },
+      loggedIn: session !== null,
+      now: options.clock.now().toISOString(),
+    };
+    // Without the database the page still opens, and asks by itself.
+    const { answers, isComplete } =
+      cursor === null
+        ? { answers: new Map(), isComplete: false }
+        : await firstPictures.read(visit, request.raw, session === null ? undefined : cookie);
+    const isWhole = session === null && options.renderer.rendersFor(name);
+    const rendered = await options.renderer.draw({
+      visit: {
+        url: options.publicUrl + request.url,
+        language,
+        dataset: datasetOf(language, options),
+        cookies: session === null ? '' : `${http.jar.name('loggedIn')}=1`,
+        isPhone: isPhone(request),
+      },
+      // Nothing of a reader is rendered: the drawing of a personal page is its frame, the same for everybody.
+      answers: isWhole ? answers : new Map(),
+      client: http.clientOf(request.raw),
+      // A drawing that lacks something serves no other visit.
+      cachedMs: isWhole ? (isComplete ? RENDERED_CACHED_MS : 0) : FRAME_CACHED_MS,
+    });
+    return { rendered, picture: cursor === null ? null : pictureJson(answers, { session: tag, cursor }) };
+  }
+
   http.app.get(KEPT_SHELL, async (request, reply) => {
     if (shell === null) return withoutBuild(http, reply);
     request.session = await options.authenticator.authenticate(request.headers);
@@ -118,10 +156,21 @@ export function registerPages(http: Http, options: PagesOptions): void {
     if (!isRead || isFile || shell === null) return { code: 'NOT_FOUND' };
     return {
       status: 404,
-      html: fill(shell, { page: null, calls: [], rendered: null }, http, request, options),
+      html: fill(shell, { page: null, ...NOTHING }, http, request, options),
     };
   });
 }
+
+interface Asked {
+  name: PageName;
+  request: FastifyRequest;
+  session: LiveSession | null;
+}
+
+/** A rendered page serves other visitors of the same address for so long. */
+const RENDERED_CACHED_MS = 30_000;
+/** The frame of a page changes with the build alone, but for the day that it may name. */
+const FRAME_CACHED_MS = 10 * 60_000;
 
 /** `/study/:studyId?` → the address with and without the id, each with and without a final slash. */
 const addressesOf = (path: string): string[] =>
@@ -148,39 +197,20 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** The calls to name in the head. A page that only students use, and home, ask for a student's data. */
-async function callsOf(
-  page: PageName,
-  request: FastifyRequest,
-  session: LiveSession | null,
-  lang: Language,
-  { isKnownStudent, clock }: PagesOptions,
-): Promise<readonly string[]> {
-  const today = pragueDate(clock.now());
-  const search = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const params = request.params as Record<string, string>;
-  const calls = firstCalls({ page, search, params, lang, today }, session !== null);
-  if (session === null || calls.length === 0) return calls;
-  // Without the database the page still opens, and asks by itself.
-  const studies = await isKnownStudent(session.userId).catch(() => false);
-  return studies ? calls : [];
-}
-
-/** What the kept page asks for at once: whether its session has ended. */
-const KEPT_CALLS = ['/api/user'];
+const NOTHING = { rendered: null, picture: null } satisfies Partial<Filled>;
 
 /**
  * The shell that a browser keeps. It has nothing of the user beside language and theme, no files of one page, and no
  * instant, which would be that of an earlier visit; a pinned clock stands at the same one.
  */
 function keptShell(shell: Shell, http: Http, request: FastifyRequest, options: PagesOptions): string {
-  const html = fill(shell, { page: 'home', calls: KEPT_CALLS, rendered: null }, http, request, options);
+  const html = fill(shell, { page: 'home', ...NOTHING }, http, request, options);
   return options.pinned ? html : html.replace(/ data-now="[^"]*"/, '');
 }
 
 function fill(
   shell: Shell,
-  { page, calls, rendered }: Pick<Filled, 'page' | 'calls' | 'rendered'>,
+  first: Pick<Filled, 'page' | 'rendered' | 'picture'>,
   http: Http,
   request: FastifyRequest,
   options: PagesOptions,
@@ -188,15 +218,16 @@ function fill(
   const lang = http.languageOf(request);
   const theme = http.jar.read(request.headers.cookie, 'theme');
   return shell({
-    ...{ page, lang, calls, rendered },
+    ...first,
+    lang,
     attributes: {
       // A sign at a door is light from its first moment.
-      'data-theme': page === 'reservation' ? 'light' : themeOf(theme),
+      'data-theme': first.page === 'reservation' ? 'light' : themeOf(theme),
       ...Object.fromEntries(
         Object.entries(datasetOf(lang, options)).map(([name, value]) => [`data-${name}`, value]),
       ),
     },
-    title: titleOf(page, lang),
+    title: titleOf(first.page, lang),
     description: serverPhrases(lang).pages.description,
     withoutApp: withoutApp(lang),
   });
@@ -211,68 +242,18 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
   ...(options.development && { dev: '' }),
 });
 
-/**
- * Pages that come rendered. Others are drawn for their window, as a map, or show nothing before a reader asks for it.
- */
-const RENDERED_PAGES: ReadonlySet<PageName> = new Set([
-  'class_detail',
-  'contacts',
-  'food',
-  'home',
-  'overview',
-  'people',
-  'people_detail',
-  'privacy',
-  'schedule',
-  'schedule_semester',
-  'study',
-  'terms',
-] satisfies PageName[]);
-
-interface Reader {
-  request: FastifyRequest;
-  session: LiveSession | null;
-  /** What the readable cookie says; without a session that login is over. */
-  loggedIn: boolean;
-}
-
-/** The page as its reader sees it first; null when the browser draws it alone. */
-async function renderedPage(
-  { request, session, loggedIn }: Reader,
-  http: Http,
-  options: PagesOptions,
-): Promise<RenderedPage | null> {
-  const { cookie } = request.headers;
-  if (loggedIn !== (session !== null)) return null;
-  // Only the device knows its settings, e.g. that grades are covered.
-  if (http.jar.read(cookie, 'ownLook') !== undefined) return null;
-  const language = http.languageOf(request);
-  return options.renderer.render({
-    visit: {
-      url: options.publicUrl + request.url,
-      language,
-      dataset: datasetOf(language, options),
-      cookies: session === null ? '' : `${http.jar.name('loggedIn')}=1`,
-      isPhone: isPhone(request),
-    },
-    ask: askInside(http, session === null ? undefined : cookie),
-    isPersonal: session !== null,
-  });
-}
-
 /** Whether a phone asks, by what browsers tell of themselves. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile'];
   return hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1';
 }
 
-const themeOf = (kept: string | undefined) => (kept === 'light' || kept === 'dark' ? kept : 'system');
+const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system');
 
 /** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */
 function withoutApp(lang: Language): string {
-  const { oldBrowser, scriptOff } = serverPhrases(lang).pages;
-  const text = (phrase: string) => escapeHtml(nonBreaking(phrase));
-  return `<p class="no-app old-browser">${text(oldBrowser)}</p><noscript><p class="no-app">${text(scriptOff)}</p></noscript>`;
+  const { oldBrowser, scriptOff } = nonBreakingTexts(serverPhrases(lang).pages);
+  return `<p class="no-app old-browser">${escapeHtml(oldBrowser)}</p><noscript><p class="no-app">${escapeHtml(scriptOff)}</p></noscript>`;
 }
 
 /** The title is the page's label, except on / and /login (spec 2). */

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { AnswerForRender, RenderPage } from '@kahan/contract';
-import type { FromThread, ToThread } from './renderer.ts';
+import { parentPort, resourceLimits, workerData } from 'node:worker_threads';
+import type { ServerBundle } from '@kahan/contract';
+import type { FromThread, Told, ToThread } from './renderer.ts';
 
-/* The thread of the renderer: a visit comes in, its page goes out; calls of the page are asked of the portal between. */
+/* The thread of the renderer. A task comes in with all that it needs, and its outcome goes out. */
+
+/** Half of what the thread may take. */
+const COLLECT_BYTES = ((resourceLimits.maxOldGenerationSizeMb ?? 256) / 2) * 1024 * 1024;
+setFlagsFromString('--expose-gc');
+const collect = vm.runInNewContext('gc') as () => void;
 
 const { bundle } = workerData as { bundle: string };
 
@@ -31,19 +37,24 @@ const code = new vm.Script(`(function (exports, require) {${readFileSync(bundle,
 const require = createRequire(bundle);
 
 interface App {
-  render: RenderPage;
+  bundle: ServerBundle;
   /** Ends its timers, which would keep it and what it has read in memory for a day. */
   end(): void;
 }
 
-/** Makes a new instance of the app. Its variables keep what it reads, so each reader needs an instance. */
+/** Makes a new instance of the app. Its variables keep what it reads, so each rendered page needs an instance. */
 function newApp(): App {
+  // V8 does not count what an instance weighs, and would keep dozens of them until the thread has no memory left.
+  if (getHeapStatistics().used_heap_size > COLLECT_BYTES) collect();
   const timers = new Set<NodeJS.Timeout>();
+  let isEnded = false;
   const keep = (timer: NodeJS.Timeout) => {
     timers.add(timer);
+    // What still waits when the page is done begins timers of its own.
+    if (isEnded) clearTimeout(timer);
     return timer;
   };
-  const exports: { render?: RenderPage } = {};
+  const exports: Partial<ServerBundle> = {};
   const context = vm.createContext({
     ...globals,
     setTimeout: (...given: Parameters<typeof setTimeout>) => keep(setTimeout(...given)),
@@ -52,44 +63,52 @@ function newApp(): App {
     clearInterval,
   });
   code.runInContext(context)(exports, require);
-  if (exports.render === undefined) throw new Error(`${bundle} exports no render`);
-  return { render: exports.render, end: () => timers.forEach(clearTimeout) };
+  const { render, firstCalls, renderedPages } = exports;
+  if (!render || !firstCalls || !renderedPages)
+    throw new Error(`${bundle} is no bundle of the app for the server`);
+  return {
+    bundle: { render, firstCalls, renderedPages },
+    end() {
+      isEnded = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }
 
-/** Made before a visit comes: the visit should not wait for it. */
+/** Answers for which calls a page needs. It reads nothing of a reader. */
+const planner = newApp().bundle;
+/** Made before a page is asked for: the visit should not wait for it. */
 let prepared: App | null = newApp();
 
-const asked = new Map<number, (answer: AnswerForRender | null) => void>();
-let asks = 0;
-
-const tell = (message: FromThread): void => parentPort?.postMessage(message);
-
-const askFor = (task: number, address: string): Promise<AnswerForRender | null> =>
-  new Promise((resolve) => {
-    asks += 1;
-    asked.set(asks, resolve);
-    tell({ kind: 'ask', task, ask: asks, address });
-  });
-
-async function draw({ task, visit }: ToThread & { kind: 'visit' }): Promise<void> {
+async function draw({ visit, answers }: ToThread & { kind: 'page' }): Promise<string> {
   const app = prepared ?? newApp();
   prepared = null;
   try {
-    tell({ kind: 'page', task, page: await app.render(visit, (address) => askFor(task, address)) });
-  } catch (error) {
-    tell({ kind: 'failure', task, message: String(error) });
+    return await app.bundle.render(visit, answers);
+  } finally {
+    app.end();
+    setImmediate(() => {
+      prepared ??= newApp();
+    });
   }
-  app.end();
-  asked.clear();
-  setImmediate(() => {
-    prepared ??= newApp();
-  });
 }
 
-tell({ kind: 'ready' });
+let used = process.threadCpuUsage();
+
+/** Tells an outcome, with the time that this thread has worked since it told the one before. */
+function tell(message: Told): void {
+  const { user, system } = process.threadCpuUsage(used);
+  used = process.threadCpuUsage();
+  parentPort?.postMessage({ ...message, ms: (user + system) / 1_000 } satisfies FromThread);
+}
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'visit') return void draw(message);
-  asked.get(message.ask)?.(message.answer);
-  asked.delete(message.ask);
+  const { task } = message;
+  const outcome: Promise<Told> =
+    message.kind === 'page'
+      ? draw(message).then((html) => ({ kind: 'page', task, html }))
+      : planner.firstCalls(message.visit, message.answers).then((calls) => ({ kind: 'calls', task, calls }));
+  outcome.then(tell, (error: unknown) => tell({ kind: 'failure', task, message: String(error) }));
 });
+
+tell({ kind: 'ready', renderedPages: planner.renderedPages });

@@ -1,69 +1,94 @@
 import { Worker } from 'node:worker_threads';
-import type { AnswerForRender, AskServer, RenderedPage, RenderedVisit } from '@kahan/contract';
+import type { FirstCalls, FirstVisit, GivenAnswer, RenderedVisit } from '@kahan/contract';
+import { Counter } from 'prom-client';
 import { pauseAfter } from '../../platform/backoff.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
-import { TokenBucket } from '../../platform/token-bucket.ts';
-import { countPages, type Outcome } from './renderer.metrics.ts';
+import { TokenBucket, TokenBuckets } from '../../platform/token-bucket.ts';
 
-/** What the thread is told. `task` is the number of the visit. */
+const OUTCOMES = ['rendered', 'kept', 'none', 'failed'] as const;
+
+/**
+ * How a visit got its first picture: rendered for it, kept from a visit before, none in time, or none because rendering
+ * failed.
+ */
+type Outcome = (typeof OUTCOMES)[number];
+
+function countPages(metrics: Metrics): Counter<'outcome'> {
+  const counter = new Counter({
+    name: 'kahan_pages_rendered_total',
+    help: 'Pages by where their first picture came from: rendered, kept from a visit before, none in time, failed',
+    labelNames: ['outcome'],
+    registers: [metrics.registry],
+  });
+  for (const outcome of OUTCOMES) counter.inc({ outcome }, 0);
+  return counter;
+}
+
+type Answers = ReadonlyMap<string, GivenAnswer>;
+
+/** What the thread is told. `task` is the number of the task. */
 export type ToThread =
-  | { kind: 'visit'; task: number; visit: RenderedVisit }
-  | { kind: 'answer'; ask: number; answer: AnswerForRender | null };
+  | { kind: 'page'; task: number; visit: RenderedVisit; answers: Answers }
+  | { kind: 'calls'; task: number; visit: FirstVisit; answers: Answers };
 
-/** What the thread tells. */
-export type FromThread =
-  | { kind: 'ready' }
-  | { kind: 'ask'; task: number; ask: number; address: string }
-  | { kind: 'page'; task: number; page: RenderedPage }
+/** What the thread tells of a task. */
+export type Told =
+  | { kind: 'ready'; renderedPages: readonly string[] }
+  | { kind: 'page'; task: number; html: string }
+  | { kind: 'calls'; task: number; calls: FirstCalls }
   | { kind: 'failure'; task: number; message: string };
 
-/** A visit waits so long for its page; then the browser draws it alone. */
+/** The same, with the milliseconds that the thread has worked for it. */
+export type FromThread = Told & { ms: number };
+
+type Done = Extract<FromThread, { kind: 'page' | 'calls' }>;
+
+/** A visit waits so long for an outcome; then the browser does without. */
 const WAIT_MS = 300;
-/** A rendered page serves other visits of the same address for so long. */
-const KEPT_MS = 30_000;
-const MOST_KEPT = 100;
-/** Visits that may wait for the thread. */
+const MOST_CACHED = 500;
+/** Pages that may wait for the thread. */
 const MOST_WAITING = 8;
-/** A page takes the thread about 30 ms, so that this is at most a third of a core. */
-const RATE = { burst: 20, perSecond: 10 };
-/** The thread that works longer on one page is ended. */
+/** Milliseconds that the thread may work: at most a third of a core, and half of that for one client. */
+const RATE = { burst: 600, perSecond: 300 };
+const RATE_OF_CLIENT = { burst: 600, perSecond: 150 };
+/** The thread that works longer on one task is ended. */
 const LONGEST_MS = 2_000;
 /** A lost thread is replaced after a pause, longer each time when it does not even start. */
 const PAUSE_MS = { first: 2_000, longest: 60_000 };
-/** What an app for one page and the code take is less than half of this. */
+/** What two apps for one page and the code take is less than half of this. */
 const MOST_MEMORY_MB = 256;
 
-export interface Wanted {
+export interface Drawing {
   visit: RenderedVisit;
-  /** Makes a call of the page as its reader. */
-  ask: AskServer;
-  /** Whether it is of one reader. Any other page is kept, and shown to all who ask for the same. */
-  isPersonal: boolean;
+  answers: Answers;
+  /** Who asks; its time of the thread is bounded. */
+  client: string;
+  /** For so long the drawing serves other visits of the same address, milliseconds. */
+  cachedMs: number;
 }
 
+/** Asks the app's own code, in a thread of its own, so that the event loop goes on. No call of it fails. */
 export interface Renderer {
-  /** A page; null when there is none in time. It never fails. */
-  render(wanted: Wanted): Promise<RenderedPage | null>;
+  /** Whether visitors get this page rendered. */
+  rendersFor(page: string): boolean;
+  /**
+   * The calls of a first picture, by the answers that are known; null when they are not known in time.
+   * @param client who asks; its time of the thread is bounded
+   */
+  firstCalls(visit: FirstVisit, answers: Answers, client: string): Promise<FirstCalls | null>;
+  /** HTML of a page; null when there is none in time. It must be of no single reader: others get it as well. */
+  draw(drawing: Drawing): Promise<string | null>;
   stop(): Promise<void>;
 }
 
 interface Found {
   outcome: Outcome;
-  page: RenderedPage | null;
+  html: string | null;
 }
 
-const NONE: Found = { outcome: 'none', page: null };
-const FAILED: Found = { outcome: 'failed', page: null };
-
-interface Task extends Wanted {
-  number: number;
-  key: string;
-  /** When its readers stop waiting, by performance.now(). */
-  until: number;
-  end: (found: Found) => void;
-}
+const NONE: Found = { outcome: 'none', html: null };
 
 export interface RendererOptions {
   /** File of the web app's bundle for the server; null without one: then nothing is rendered. */
@@ -72,20 +97,20 @@ export interface RendererOptions {
   metrics: Metrics;
 }
 
-/**
- * Renders pages in a thread of its own, so that the event loop goes on (decisions 088 and 089). One page at a time;
- * visits without a login of the same address, language and layout share it.
- */
 export function createRenderer({ bundle, log, metrics }: RendererOptions): Renderer {
   const counts = countPages(metrics);
   const bucket = new TokenBucket(RATE);
-  const kept = new Map<string, { page: RenderedPage; until: number }>();
+  const ofClients = new TokenBuckets(RATE_OF_CLIENT);
+  const drawings = new Map<string, { html: string; until: number }>();
   const promised = new Map<string, Promise<Found>>();
-  const waiting: Task[] = [];
-  let current: Task | null = null;
-  let tasks = 0;
-  let deadline: NodeJS.Timeout | undefined;
+  const tasks = new Map<
+    number,
+    { client: string; end: (done: Done | null) => void; deadline: NodeJS.Timeout }
+  >();
+  let last = 0;
+  let pages = 0;
   let thread: Worker | null = null;
+  let renderedPages: ReadonlySet<string> = new Set();
   let isReady = false;
   let isStopped = false;
   let failures = 0;
@@ -100,13 +125,15 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
     });
     thread = opened;
     opened.unref();
-    opened.on('message', (message: FromThread) => void hear(opened, message));
+    opened.on('message', hear);
     const lose = (error: Error) => {
       if (thread !== opened) return;
       thread = null;
       isReady = false;
-      for (const task of waiting.splice(0)) task.end(NONE);
-      end(FAILED);
+      for (const [task, { client }] of [...tasks]) {
+        charge(client, LONGEST_MS);
+        end(task, null);
+      }
       if (isStopped) return;
       log.error({ err: error }, 'the thread that renders pages ended; browsers draw them alone');
       setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();
@@ -116,101 +143,94 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
     opened.on('exit', (code) => lose(new Error(`it left with ${code}`)));
   }
 
-  async function hear(from: Worker, message: FromThread): Promise<void> {
-    if (from !== thread) return;
+  function charge(client: string | undefined, ms: number): void {
+    bucket.charge(ms);
+    if (client !== undefined) ofClients.of(client).charge(ms);
+  }
+
+  function hear(message: FromThread): void {
+    if (message.kind !== 'ready') charge(tasks.get(message.task)?.client, message.ms);
     if (message.kind === 'ready') {
+      renderedPages = new Set(message.renderedPages);
       isReady = true;
       failures = 0;
-      return;
+    } else if (message.kind === 'failure') {
+      log.debug({ reason: message.message }, 'a page was not rendered; its browser draws it alone');
+      end(message.task, null);
+    } else {
+      end(message.task, message);
     }
-    // A page that has failed may go on asking, and must not get what the next reader may read.
-    if (current?.number !== message.task) return;
-    if (message.kind === 'ask') {
-      // An answer that comes after its readers have left is none: a slow student system holds up no other page.
-      const { ask, until } = current;
-      const answer = await withTimeout(ask(message.address), until - performance.now()).catch(() => null);
-      const told: ToThread = {
-        kind: 'answer',
-        ask: message.ask,
-        answer: answer === TIMED_OUT ? null : answer,
-      };
-      from.postMessage(told);
-      return;
-    }
-    if (message.kind === 'failure') log.debug({ reason: message.message }, 'a page was not rendered');
-    end(message.kind === 'page' ? { outcome: 'rendered', page: message.page } : FAILED);
   }
 
-  function end(found: Found): void {
-    clearTimeout(deadline);
-    const task = current;
-    current = null;
-    if (task !== null) {
-      if (found.page !== null && !task.isPersonal) keep(task.key, found.page);
-      task.end(found);
-    }
-    next();
+  function end(task: number, done: Done | null): void {
+    const found = tasks.get(task);
+    tasks.delete(task);
+    clearTimeout(found?.deadline);
+    found?.end(done);
   }
 
-  function keep(key: string, page: RenderedPage): void {
-    // The first key is the oldest.
-    for (const old of kept.keys()) {
-      if (kept.size < MOST_KEPT) break;
-      kept.delete(old);
-    }
-    kept.delete(key);
-    kept.set(key, { page, until: performance.now() + KEPT_MS });
-  }
-
-  function next(): void {
-    if (current !== null || thread === null) return;
-    let task = waiting.shift();
-    while (task !== undefined && task.until < performance.now()) {
-      task.end(NONE);
-      task = waiting.shift();
-    }
-    if (task === undefined) return;
-    current = task;
-    const told: ToThread = { kind: 'visit', task: task.number, visit: task.visit };
-    thread.postMessage(told);
+  /** Gives the thread a task. @returns its outcome; null when it fails, or when the thread ends first */
+  function ask(message: (task: number) => ToThread, client: string): Promise<Done | null> {
     const busy = thread;
-    deadline = setTimeout(() => void busy.terminate(), LONGEST_MS).unref();
+    if (busy === null || !isReady || !mayAsk(client)) return Promise.resolve(null);
+    last += 1;
+    const task = last;
+    const deadline = setTimeout(() => void busy.terminate(), LONGEST_MS).unref();
+    const outcome = new Promise<Done | null>((resolve) =>
+      tasks.set(task, { client, end: resolve, deadline }),
+    );
+    busy.postMessage(message(task));
+    return outcome;
   }
 
-  /** Begins a page, or joins one that has begun. */
-  async function begin(key: string, wanted: Wanted): Promise<Found> {
-    const begun = wanted.isPersonal ? undefined : promised.get(key);
-    if (begun !== undefined) return begun;
-    if (!isReady || waiting.length >= MOST_WAITING || !bucket.take()) return NONE;
-    tasks += 1;
-    const task = { ...wanted, number: tasks, key, until: performance.now() + WAIT_MS };
-    const found = new Promise<Found>((resolve) => waiting.push({ ...task, end: resolve }));
-    if (!wanted.isPersonal) {
-      promised.set(key, found);
-      void found.finally(() => promised.delete(key));
+  function remember(key: string, html: string, cachedMs: number): void {
+    // The first key is the oldest.
+    for (const old of drawings.keys()) {
+      if (drawings.size < MOST_CACHED) break;
+      drawings.delete(old);
     }
-    next();
-    return found;
+    drawings.delete(key);
+    drawings.set(key, { html, until: performance.now() + cachedMs });
   }
 
-  async function find(wanted: Wanted): Promise<Found> {
-    const { language, isPhone, url } = wanted.visit;
-    const key = [language, isPhone, url].join(' ');
-    const old = wanted.isPersonal ? undefined : kept.get(key);
-    if (old !== undefined && old.until > performance.now()) return { outcome: 'kept', page: old.page };
-    const found = await withTimeout(begin(key, wanted), WAIT_MS);
+  const mayAsk = (client: string) => !bucket.isSpent() && !ofClients.of(client).isSpent();
+
+  async function render(key: string, { visit, answers, client, cachedMs }: Drawing): Promise<Found> {
+    if (pages >= MOST_WAITING || !isReady || !mayAsk(client)) return NONE;
+    pages += 1;
+    const done = await ask((task) => ({ kind: 'page', task, visit, answers }), client);
+    pages -= 1;
+    if (done?.kind !== 'page') return { outcome: 'failed', html: null };
+    remember(key, done.html, cachedMs);
+    return { outcome: 'rendered', html: done.html };
+  }
+
+  async function find(drawing: Drawing): Promise<Found> {
+    const { language, isPhone, url, cookies } = drawing.visit;
+    const key = [language, isPhone, cookies, drawing.answers.size === 0, url].join(' ');
+    const old = drawings.get(key);
+    if (old !== undefined && old.until > performance.now()) return { outcome: 'kept', html: old.html };
+    const begun = promised.get(key) ?? render(key, drawing).finally(() => promised.delete(key));
+    promised.set(key, begun);
+    const found = await withTimeout(begun, WAIT_MS);
     return found === TIMED_OUT ? NONE : found;
   }
 
   return {
-    async render(wanted) {
-      const { outcome, page } = await find(wanted);
+    rendersFor: (page) => renderedPages.has(page),
+    async firstCalls(visit, answers, client) {
+      const asked = ask((task) => ({ kind: 'calls', task, visit, answers }), client);
+      const done = await withTimeout(asked, WAIT_MS);
+      return done !== TIMED_OUT && done?.kind === 'calls' ? done.calls : null;
+    },
+    async draw(drawing) {
+      const { outcome, html } = await find(drawing);
       counts.inc({ outcome });
-      return page;
+      return html;
     },
     async stop() {
       isStopped = true;
-      for (const task of waiting.splice(0)) task.end(NONE);
+      for (const task of [...tasks.keys()]) end(task, null);
       await thread?.terminate();
     },
   };

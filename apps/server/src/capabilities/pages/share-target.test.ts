@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { expect } from 'vitest';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
+let portal: SharedPortal;
+test.beforeAll(({ shared }) => {
+  portal = shared;
 });
-afterAll(() => portal.stop());
 
 test('without a worker a share leads to the page that says so, before its files have arrived', async () => {
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; location?: string }>();

@@ -1,21 +1,17 @@
-import type { RenderedPage } from '@kahan/contract';
-import { PAGE_MODULES, type PageName, RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
+import { FIRST_PICTURE, PAGES, type PageName, RENDERED } from '@kahan/contract/runtime';
 import { LANGUAGES, type Language } from '@kahan/domain';
 import { escapeHtml } from '../../platform/html.ts';
 
 /** The placeholders in index.html that the server fills in. */
 const ROOT = '<html lang="cs" data-kahan>';
 const PLACE = '<div id="app" data-kahan></div>';
-/** The script that makes the page's first calls, which it reads in this attribute. */
-const EARLY = /[ \t]*<script [^>]*data-calls(?:="")?[^>]*><\/script>\n?/;
 const TITLE = /<title>[^<]*<\/title>/;
 /** The script of the app, and the scripts that are named for it. */
-const ENTRY = /<script type="module"[^>]* src="([^"]*)"><\/script>/;
-const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]*)"[^>]*>/g;
+const SCRIPT = /<(script type="module"|link rel="modulepreload")/g;
 /** The build may write the tag with or without a slash. */
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 /** A file of some pages or of one language. */
-const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
+const PRELOAD = /[ \t]*<link [^>]*data-(?:pages|lang)="[^>]*>\n?/g;
 
 export interface Filled {
   /** null on the not-found page. */
@@ -26,12 +22,12 @@ export interface Filled {
   title: string;
   /** What search engines show below the title. */
   description: string;
-  /** Addresses of calls that the page makes at its start. */
-  calls: readonly string[];
   /** HTML that is read where the app cannot start. */
   withoutApp: string;
-  /** The page as it is seen until the app has drawn it; null when the app draws it alone. */
-  rendered: Pick<RenderedPage, 'html' | 'styles' | 'now' | 'isPhone'> | null;
+  /** HTML that is seen until the app has drawn the page; null when the app draws it alone. */
+  rendered: string | null;
+  /** The answers for the app, as JSON that may stand in HTML; null without any. */
+  picture: string | null;
 }
 
 /** Fills a page into the index.html of a build. */
@@ -41,13 +37,12 @@ const attributeOf = (line: string, name: string) => new RegExp(`${name}="([^"]*)
 
 /** index.html with the files of one page and language. A file is named once. */
 function withFiles(html: string, page: PageName | null, lang: Language): string {
-  const modules = page === null ? [] : PAGE_MODULES[page];
   const named = new Set<string>();
   return html.replace(PRELOAD, (line) => {
-    const [ofPage, ofLang, href = ''] = ['data-page', 'data-lang', 'href'].map((name) =>
+    const [ofPages, ofLang, href = ''] = ['data-pages', 'data-lang', 'href'].map((name) =>
       attributeOf(line, name),
     );
-    if (ofPage !== undefined && !modules.includes(ofPage)) return '';
+    if (ofPages !== undefined && !ofPages.split(' ').includes(page ?? '')) return '';
     if (ofLang !== undefined && ofLang !== lang) return '';
     if (named.has(href)) return '';
     named.add(href);
@@ -55,52 +50,40 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
   });
 }
 
-/** An attribute of the early script; none for an empty list. */
-const listed = (name: string, list: readonly string[]) =>
-  list.length === 0 ? '' : ` data-${name}="${escapeHtml(JSON.stringify(list))}"`;
-
-/** The opening tag and the content of the app's element. React takes over the elements of the page and skips the others. */
-function asRendered({ html, styles, now, isPhone }: NonNullable<Filled['rendered']>): string {
-  const layout = isPhone ? 'phone' : 'desktop';
-  const tag = `<div id="app" ${RENDERED}="${escapeHtml(now)}" ${RENDERED_LAYOUT}="${layout}">`;
-  return `${tag}${styles === '' ? '' : `<style>${styles}</style>`}${html}`;
+/** Returns the HTML of the body: the rendered page, the root element of the app, and the answers that the app reads. */
+function bodyOf({
+  rendered,
+  picture,
+  withoutApp,
+}: Pick<Filled, 'rendered' | 'picture' | 'withoutApp'>): string {
+  const drawn = rendered === null ? '' : `<div id="${RENDERED}">${rendered}</div>`;
+  const answers =
+    picture === null ? '' : `<script type="application/json" id="${FIRST_PICTURE}">${picture}</script>`;
+  return `${drawn}<div id="app">${withoutApp}</div>${answers}`;
 }
 
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
-  for (const placeholder of [ROOT, PLACE, EARLY, ENTRY]) {
+  for (const placeholder of [ROOT, PLACE, SCRIPT]) {
     if (html.search(placeholder) < 0) throw new Error(`index.html of the web build lacks ${placeholder}`);
   }
   const made = new Map<string, string>();
   for (const lang of LANGUAGES) {
-    for (const page of [null, ...(Object.keys(PAGE_MODULES) as PageName[])]) {
+    for (const page of [null, ...(Object.keys(PAGES) as PageName[])]) {
       made.set(`${page} ${lang}`, withFiles(html, page, lang));
     }
   }
-  return ({ page, lang, attributes, title, description, calls, withoutApp, rendered }) => {
+  return ({ page, lang, attributes, title, description, ...body }) => {
     const root = Object.entries({ lang, ...attributes }).map(
       ([name, value]) => `${name}="${escapeHtml(value)}"`,
     );
     const shell = made.get(`${page} ${lang}`) ?? made.get(`null ${lang}`) ?? html;
-    // Scripts would delay the picture: the early script asks for them once it is painted, the entry last.
-    const scripts: string[] = [];
-    const later = (_line: string, address: string) => {
-      scripts.push(address);
-      return '';
-    };
-    const head = rendered === null ? shell : shell.replace(PRELOADED, later).replace(ENTRY, later);
+    // A page that is seen already shall have its styles and fonts before the scripts.
+    const head = body.rendered === null ? shell : shell.replace(SCRIPT, '<$1 fetchpriority="low"');
     return head
       .replace(ROOT, () => `<html ${root.join(' ')}>`)
       .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
       .replace(DESCRIPTION, () => `<meta name="description" content="${escapeHtml(description)}">`)
-      .replace(EARLY, (script) =>
-        calls.length + scripts.length === 0
-          ? ''
-          : script.replace(/ data-calls(="")?/, () => listed('calls', calls) + listed('scripts', scripts)),
-      )
-      .replace(
-        PLACE,
-        () => `${rendered === null ? '<div id="app">' : asRendered(rendered)}${withoutApp}</div>`,
-      );
+      .replace(PLACE, () => bodyOf(body));
   };
 }

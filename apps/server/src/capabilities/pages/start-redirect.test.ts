@@ -6,10 +6,10 @@ const publicUrl = 'https://kahan.example';
 /** A visit of a reader who chose the archive; the archive is an example of the screens to come. */
 const visit = (
   headers: Record<string, string>,
-  { url = '/', kept = 'archive' }: { url?: string; kept?: string } = {},
+  { url = '/', chosen = 'archive' }: { url?: string; chosen?: string } = {},
 ): Visit => ({
   request: { url, headers: { host: 'kahan.example', ...headers } },
-  kept,
+  chosen,
   publicUrl,
   screens: ['home', 'archive'],
 });
@@ -38,8 +38,8 @@ describe('home stays home', () => {
 
   test.each(['', 'home', 'settings', 'logout', 'food', '__proto__', 'constructor'])(
     '[PREFERENCES-08] when the choice is %j, which is no screen that is offered',
-    (kept) => {
-      expect(screenAtStart(visit({}, { kept }))).toBe('home');
+    (chosen) => {
+      expect(screenAtStart(visit({}, { chosen }))).toBe('home');
     },
   );
 });

@@ -6,7 +6,7 @@ import { isOwnOrigin } from '../../platform/http/guard/security.ts';
 export interface Visit {
   request: Pick<FastifyRequest, 'url' | 'headers'>;
   /** The chosen first screen, from the cookie. */
-  kept: string | undefined;
+  chosen: string | undefined;
   publicUrl: string;
   screens?: readonly PageName[];
 }
@@ -22,7 +22,7 @@ function isOpening({ request, publicUrl }: Visit): boolean {
   return new URL(referer).pathname.startsWith('/api/');
 }
 
-/** The page to show at /: the chosen first screen when Kahan is being opened, home otherwise (decision 017). */
+/** The page to show at /: the chosen first screen when Kahan is being opened, home otherwise (decision 053). */
 export function screenAtStart(visit: Visit): PageName {
-  return isOpening(visit) ? startScreenOf(visit.kept, visit.screens ?? START_SCREENS) : 'home';
+  return isOpening(visit) ? startScreenOf(visit.chosen, visit.screens ?? START_SCREENS) : 'home';
 }

@@ -1,22 +1,37 @@
-import { type Language, type PersonRecord, semesterAt } from '@kahan/domain';
+import { fullName, type Language, type PersonRecord, semesterAt } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
-import { mirroredCatalogue } from '../../engine/mirror/index.ts';
+import { mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
+import type { SearchSource } from '../../engine/search/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { presentFound, presentPerson } from './people.present.ts';
-import { peopleSearch } from './people.search.ts';
 import { type PersonKey, readClassesOf, readPerson, readSurroundings } from './people.store.ts';
 
-/** People whose answers are kept, and the memory for them. */
-const MOST_KEPT = 5_000;
+/** People by their names with degrees and by their uident; each department is a tag, `department:402`. */
+const peopleSearch: SearchSource<PersonRecord> = {
+  kind: 'people',
+  restsOn: ['people'],
+  scopeKey: () => '',
+  load: async (db) =>
+    (await readCatalogue(db, 'people')).map((person) => ({
+      value: person,
+      codes: [person.uident],
+      text: fullName(person),
+      sort: `${person.last_name} ${person.first_name}`,
+      tags: person.departments.map((code) => `department:${code}`),
+    })),
+};
+
+/** People whose answers are cached, and the memory for them. */
+const MOST_CACHED = 5_000;
 const MOST_BYTES = 16 * 2 ** 20;
 
 /** People who work at the university (spec 3, Person). Timetables and their search rest on them. */
 export function people(engine: Engine): Capability {
   const { db, clock, search } = engine;
   const answers = catalogueAnswers(engine, 'people', {
-    ...{ mostKept: MOST_KEPT, mostBytes: MOST_BYTES },
+    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
     also: ['classes', 'departments', 'rooms', 'buildings'],
   });
 

@@ -1,43 +1,31 @@
 import type { Person, PersonFound } from '@kahan/contract';
 import { fullName, type PersonRecord } from '@kahan/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
+import { describe, expect } from 'vitest';
 import { LiveClient, until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 type Found = { items: PersonFound[]; count: number };
 
-let portal: TestPortal;
+let portal: SharedPortal;
 let people: Map<string, PersonRecord>;
-/** People are not given before the gate opens. */
-const gate = Promise.withResolvers<void>();
-const directory = editedCatalogue('people', { gate: gate.promise });
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const find = async (name: string, more = '') =>
   (await ask(`/api/people?lang=en&name=${encodeURIComponent(name)}${more}`)).json<Found>();
 const read = async (path: string) => (await ask(path)).json<Person>();
 
-beforeAll(async () => {
-  portal = await startPortal({ wrap: directory.wrap });
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
   people = await catalogueOf(portal.sandboxUrl, 'people');
-}, 60_000);
-afterAll(() => portal.stop());
-
-test('nobody is found or missing before all people were read', async () => {
-  for (const path of ['/api/people?name=a', '/api/people/nobody', '/api/people/teacher/nobody']) {
-    const early = await ask(path);
-    expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
-  }
-  gate.resolve();
-  // The catalogues that a person is shown with are read in the background as well.
+  // The catalogues that a person is shown with are read in the background.
   const rooms = '/api/schedules/room?year=2026&semester=1&query=';
   const paths = ['/api/people', '/api/classes', '/api/structure/departments', rooms];
   await until(async () =>
     (await Promise.all(paths.map((path) => ask(path)))).every(({ status }) => status === 200),
   );
-});
+}, 60_000);
+test.afterAll(() => portal.edits.people.restore());
 
 describe('a person', () => {
   test('[PEOPLE-09] [PEOPLE-12] carries id, uident, names, e-mail and rooms, and what these lead to', async () => {
@@ -151,7 +139,7 @@ test('an unchanged person is a 304; a changed one is there, and everybody is tol
   await live.settle();
   const etag = (await ask(path)).headers.get('etag') ?? '';
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
-  directory.change(id, { last_name: 'Přejmenovaná' });
+  portal.edits.people.change(id, { last_name: 'Přejmenovaná' });
   await until(() => live.updates('people').length > 0);
   expect(live.updates('people')[0]).toEqual([id]);
   const renamed = await ask(path, { 'if-none-match': etag });

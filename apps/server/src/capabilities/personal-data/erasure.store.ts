@@ -76,20 +76,7 @@ export async function hasRequestUnderWay(tx: Queryable, userId: number): Promise
   return rows.length > 0;
 }
 
-/** Deletes a user with all that belongs to the user. @returns the sessions that ended by it */
-export async function deleteUser(tx: Queryable, userId: number): Promise<string[]> {
-  const rows = await tx.query<{ sessionId: string }>({
-    text: 'delete from sessions where user_id = $1 returning session_id as "sessionId"',
-    values: [userId],
-  });
+/** Deletes a user with all that belongs to the user. */
+export async function deleteUser(tx: Queryable, userId: number): Promise<void> {
   await tx.query({ text: 'delete from users where user_id = $1', values: [userId] });
-  return rows.map(({ sessionId }) => sessionId);
-}
-
-/** Takes all marks back: with another epoch a login may be somebody else's. */
-export async function unmarkAll(tx: Queryable, now: Date): Promise<void> {
-  await tx.query({
-    text: `update users set erasure_asked_at = null, erasure_changed_at = $1 where erasure_asked_at is not null`,
-    values: [now],
-  });
 }

@@ -1,7 +1,6 @@
 import { ERASURE_HOURS, REQUESTS_AWAITED_HOURS } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import { signal, signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import * as store from './erasure.store.ts';
@@ -41,14 +40,8 @@ export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'cl
       if (askedAt === null) return false;
       const isLate = now.getTime() >= erasesAt(askedAt).getTime() + REQUESTS_AWAITED_HOURS * HOUR_MS;
       if (!isLate && (await store.hasRequestUnderWay(tx, userId))) return false;
-      const sessions = await store.deleteUser(tx, userId);
-      // Caches of all portals forget the user, and sockets close.
-      await signal(tx, 'accounts', { ended: [userId] });
-      await signalAll(
-        tx,
-        'session',
-        sessions.map((sessionId) => ({ sessionId })),
-      );
+      // Triggers of what goes with the user make all portals forget it, and sockets close.
+      await store.deleteUser(tx, userId);
       return true;
     });
   }

@@ -106,7 +106,7 @@ test('the archive has a page that explains it in the language of its user, and a
   const archive = await download(client);
   const page = archive.files.get('index.html') ?? '';
   expect(page).toContain('<html lang="cs">');
-  expect(page).toContain('<h1>Vaše data v Kahanu</h1>');
+  expect(page).toContain('<h1>Vaše data v\u00a0Kahanu</h1>');
   expect(page).not.toMatch(/<script|src=|https?:\/\//);
   const files = [...archive.files.keys()].filter((name) => name !== 'index.html');
   // Each file is linked, and nothing else is.
@@ -186,6 +186,23 @@ test('two clicks, two tabs and two portals make one export, which one of the por
   ).toEqual([{ state: 'ready' }]);
 });
 
+test('an export of more records than are read at a time is whole, in their order', async () => {
+  const client = await portal.login('s000006');
+  const count = 120;
+  await rowsOf(
+    `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)
+      select gen_random_uuid(), user_id, 'groups', 'change_value', 'item:' || n,
+        json_build_object('value', repeat('x', 100000)), 'success', false, now()
+      from users, generate_series(1, ${count}) n where login = 's000006'`,
+  );
+  await exported(client);
+  const requests = (await download(client)).records<{ target: string; body: { value: string } }>('requests');
+  expect(requests.map(({ target }) => target)).toEqual(
+    Array.from({ length: count }, (_, n) => `item:${n + 1}`),
+  );
+  expect(requests.every(({ body }) => body.value.length === 100_000)).toBe(true);
+});
+
 test('another export can be asked for when the one before is deleted; the fourth of a day is refused until the first is a day old', async () => {
   const client = await portal.login('s000005');
   await exported(client);
@@ -244,7 +261,7 @@ test('an export whose portal is cut off half-way is made again, and was never th
     await holder.query('lock table private_links in access exclusive mode');
     expect((await ask(client)).status).toBe(200);
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-      and wait_event_type = 'Lock' and query like 'select kind, scope%from private_links%'`;
+      and wait_event_type = 'Lock' and query like 'declare%select kind, scope%from private_links%'`;
     await until(async () => (await rowsOf(cut)).length > 0);
     expect((await stateOf(client)).export).toMatchObject({ state: 'waiting', bytes: null });
     portal.clock.advance(60);

@@ -77,7 +77,7 @@ export function createExports(engine: Engine, publicUrl: string) {
     } while (isAskedAgain && !isStopping);
   }
 
-  /** Makes what is due. One look at a time; who asks meanwhile gets another one after it. */
+  /** Makes all due exports. Runs never overlap; a call during a run schedules one more. */
   function look(): Promise<void> {
     isAskedAgain = true;
     making ??= makeDue().finally(() => {
@@ -138,7 +138,7 @@ export function createExports(engine: Engine, publicUrl: string) {
     async stop(): Promise<void> {
       isStopping = true;
       stopListening();
-      // What failed was logged by the one who asked.
+      // The caller has logged the failure.
       await making?.catch(() => undefined);
     },
   };

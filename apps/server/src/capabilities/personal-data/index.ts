@@ -1,15 +1,15 @@
 import type { PersonalData } from '@kahan/contract';
-import { pragueDate, unixSeconds } from '@kahan/domain';
+import { ERASURE_HOURS, pragueDate, unixSeconds } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { Rendered } from '../../platform/http/answer/rendered.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { readAsked, unmarkAll } from './erasure.store.ts';
+import { gaugesReadTogether } from '../../platform/metrics/read-together.ts';
+import { readAsked, readErasures } from './erasure.store.ts';
 import { createErasure, erasesAt } from './erasure.ts';
-import { type Export, readArchive, readExport } from './exports.store.ts';
+import { type Export, readArchive, readExport, readExports } from './exports.store.ts';
 import { createExports, SERVICE } from './exports.ts';
-import { showPersonalData } from './personal-data.metrics.ts';
 
 export { LEFT_OUT, PARTS } from './archive/parts.ts';
 
@@ -41,8 +41,7 @@ export function personalData(engine: Engine, { publicUrl }: { publicUrl: string 
   return {
     name: 'personal-data',
     tells: [SERVICE],
-    tables: ['personal_data_exports'],
-    epochReplaced: (tx) => unmarkAll(tx, clock.now()),
+    tables: { users: ['personal_data_exports'] },
     jobs: [...exports.jobs, erasure.job],
     handlers: {
       'GET /api/user/personal-data': ({ user: { userId } }) => present(userId),
@@ -91,4 +90,31 @@ function presentExport({ state, askedAt, readyAt, expiresAt, bytes }: Export): P
     expires_at: expiresAt && unixSeconds(expiresAt),
     bytes,
   };
+}
+
+/** What users have asked for of their own data, and what was not done. An erasure is a duty with a time (decision 079). */
+function showPersonalData({ metrics, db, clock, log }: Engine): void {
+  gaugesReadTogether({
+    ...{ metrics, log, what: 'exports and erasures' },
+    gauges: {
+      kahan_exports_waiting: { help: 'Exports of personal data that wait, over all portals' },
+      kahan_exports_oldest_seconds: { help: 'Age of the oldest export that waits, over all portals' },
+      kahan_exports_failed: { help: 'Exports that failed three times and were not asked for again' },
+      kahan_erasures_waiting: { help: 'Users who have asked for their erasure and are not erased yet' },
+      kahan_erasures_overdue_seconds: {
+        help: 'How long ago the longest overdue erasure should have been done, 0 without one',
+      },
+    },
+    async read() {
+      const now = clock.now();
+      const [exports, erasures] = await Promise.all([readExports(db, now), readErasures(db, now)]);
+      return {
+        kahan_exports_waiting: exports.waiting,
+        kahan_exports_oldest_seconds: exports.oldest,
+        kahan_exports_failed: exports.failed,
+        kahan_erasures_waiting: erasures.waiting,
+        kahan_erasures_overdue_seconds: Math.max(0, erasures.oldest - ERASURE_HOURS * 3_600),
+      };
+    },
+  });
 }

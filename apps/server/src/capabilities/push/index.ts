@@ -1,9 +1,16 @@
 import { PUSH_HISTORY, type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
-import { type Push, readHistory, readQuiet, writeQuiet } from '../../engine/delivery/index.ts';
+import { erasedUpTo } from '@kahan/domain';
+import {
+  deleteOldHistory,
+  type Push,
+  readHistory,
+  readQuiet,
+  writeQuiet,
+} from '../../engine/delivery/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { erasureOfHistory } from './history.ts';
+import type { Job } from '../../platform/jobs.ts';
 import { presentTold } from './push.present.ts';
 import { deleteRegistration, type NewRegistration, putRegistration } from './registrations.store.ts';
 
@@ -51,11 +58,32 @@ export function push(engine: Engine, sender: Push): Capability {
 
   return {
     name: 'push',
-    // Of the items of the former epoch.
-    tables: ['push_history'],
+    tables: { users: ['push_history'] },
     jobs: [erasureOfHistory(engine)],
     handlers,
   };
 }
 
 export { presentPushes } from './push.present.ts';
+
+/** Entries of one statement, and statements of one run. */
+const AT_A_TIME = 1_000;
+const MOST_ROUNDS = 50;
+
+/** Erases in time what users were notified about (decision 016). */
+function erasureOfHistory({ db, clock, log }: Engine): Job {
+  return {
+    name: 'erasure of the history of pushes',
+    everyMs: 3_600_000,
+    async run(signal) {
+      const upTo = erasedUpTo('pushes', clock.now());
+      let entries = 0;
+      for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round++) {
+        const erased = await deleteOldHistory(db, upTo, AT_A_TIME);
+        entries += erased;
+        if (erased < AT_A_TIME) break;
+      }
+      if (entries > 0) log.info({ entries }, 'old entries of the history of pushes were erased');
+    },
+  };
+}

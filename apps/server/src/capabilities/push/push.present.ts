@@ -3,6 +3,7 @@ import {
   type Bilingual,
   ITEM_SERVICES,
   type ItemService,
+  isTermItem,
   type Language,
   type PublicContent,
   type StructuredContent,
@@ -21,7 +22,7 @@ const MOST_SINGLE = 3;
 /** A notification shows two lines at best. */
 const LONGEST_TITLE = 200;
 const HOME = '/';
-/** Services whose titles a push service may read: they do not say how a student does. */
+/** Services whose titles a push service may read: they do not say how a student does. Nor do changes of exam dates. */
 const HARMLESS: readonly ItemService[] = ['public', 'schedule'];
 
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
@@ -52,7 +53,7 @@ export const presentTold = ({ at, state, ...item }: StoredItem, lang: Language):
 /** A new item for a device, with the card's title where the push service may read that. */
 function presentNew(item: WaitingItem, { lang, session, readsTitles }: PushedTo): PushPayload {
   const card = presentOne(item, lang);
-  const isHarmless = card.service !== null && HARMLESS.includes(card.service);
+  const isHarmless = isTermItem(item.type) || (card.service !== null && HARMLESS.includes(card.service));
   const head = readsTitles && !isHarmless ? { ...card, title: shortened(neutralTitleOf(item, lang)) } : card;
   const content = contentOf(item, lang);
   return content === null ? head : { ...head, item: { session, type: item.type, ts: item.ts, content } };

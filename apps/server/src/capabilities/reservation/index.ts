@@ -22,13 +22,13 @@ import { render } from '../../platform/http/answer/render.ts';
 import { type Loaded, RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 
-/** Rooms whose answers are kept, and the memory for them. */
-const MOST_KEPT = 5_000;
+/** Rooms whose answers are cached, and the memory for them. */
+const MOST_CACHED = 5_000;
 const MOST_BYTES = 32 * 2 ** 20;
 /** Seconds after which to ask again, while the catalogues are read for the first time. */
 const RETRY_AFTER = 2;
 /** Exam terms change with each sign-up, so a kept answer does not end with their changes but after this time. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 /** Days from Monday in which the first event after the shown ones is looked for. */
 const DAYS_AHEAD = 366;
 
@@ -47,7 +47,7 @@ export function reservation({ bus, clock, pace }: Engine, others: ReservationDep
   // Its time goes on while the portal's clock is pinned: it only says how long an answer is kept.
   const cache = new RenderedCache({
     ...{ bus, clock: pace, flushOnPublic: false },
-    ...{ mostOwners: MOST_KEPT, mostBytes: MOST_BYTES },
+    ...{ mostOwners: MOST_CACHED, mostBytes: MOST_BYTES },
   });
   bus.on('timetables', ({ changed }) => {
     if (changed === null) cache.forgetAll();
@@ -76,7 +76,7 @@ export function reservation({ bus, clock, pace }: Engine, others: ReservationDep
     };
     return {
       rendered: render('GET /api/reservation/:id', answer),
-      validUntil: new Date(pace.now().getTime() + KEPT_MS),
+      validUntil: new Date(pace.now().getTime() + CACHED_MS),
     };
   }
 

@@ -7,11 +7,10 @@ import {
   type ReservationRecord,
   type RoomRecord,
 } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf, timetablesReady } from '../../../test/support/timetables.ts';
+import { catalogueOf, schedulesReady } from '../../../test/support/schedules.ts';
 
 // Wednesday 18 November 2026: the week from the 16th, and the next one until the 29th.
 const MONDAY = '2026-11-16';
@@ -21,16 +20,6 @@ let portal: TestPortal;
 let lessons: Lesson[];
 let reservations: ReservationRecord[];
 let rooms: RoomRecord[];
-/** Catalogues are not given before the gate opens. */
-const gate = Promise.withResolvers<void>();
-
-function wrap(system: StudentSystem): StudentSystem {
-  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
-    if (kind === 'rooms') await gate.promise;
-    return system.catalogue(kind, ask, options);
-  };
-  return { ...system, catalogue };
-}
 
 const path = (id: string) => `/api/reservation/${encodeURIComponent(id)}`;
 const ask = (id: string, headers?: Record<string, string>) => portal.client().get(path(id), headers);
@@ -51,22 +40,14 @@ const meetingsIn = (room: RoomRecord, isShown: (date: string) => boolean) =>
   );
 
 beforeAll(async () => {
-  portal = await startPortal({ wrap });
+  portal = await startPortal();
   lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()];
   reservations = [...(await catalogueOf(portal.sandboxUrl, 'reservations')).values()];
   rooms = [...(await catalogueOf(portal.sandboxUrl, 'rooms')).values()];
+  await schedulesReady(portal.client());
+  await until(async () => (await ask('AI')).status === 200);
 }, 60_000);
 afterAll(() => portal.stop());
-
-test('before the rooms were read there is no answer yet', async () => {
-  for (const id of ['AI', 'nowhere']) {
-    const early = await ask(id);
-    expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
-  }
-  gate.resolve();
-  await timetablesReady(portal.client());
-  await until(async () => (await ask('AI')).status === 200);
-});
 
 describe('the events of a room', () => {
   test('[RESERVATION-15] [RESERVATION-01] are its lessons and reservations of this week and the next, in both languages', async () => {

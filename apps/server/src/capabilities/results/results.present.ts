@@ -11,7 +11,7 @@ import {
 } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 
-type Entry = NonNullable<ResultAnswer['entries'][1]>;
+type PresentedRecord = NonNullable<ResultAnswer['entries'][1]>;
 
 /** Letters count in averages; credit-only codes carry 0 and do not count (product 19), nor do unknown codes. */
 function coefficientOf(code: string): number {
@@ -38,7 +38,7 @@ function lastGraded(attempts: readonly Attempt[]): (Attempt & { grade: string })
   return attempts.filter((one): one is Attempt & { grade: string } => one.grade !== null).at(-1);
 }
 
-function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | undefined {
+function presentRecord(attempts: readonly Attempt[], lang: Language): PresentedRecord | undefined {
   const last = lastGraded(attempts);
   return (
     last && {
@@ -54,7 +54,7 @@ function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | und
 }
 
 /** Keys of the entries by kind (spec 3). */
-const ENTRY_KEYS: Record<ResultKind, 1 | 2> = { credit: 1, exam: 2 };
+const RECORD_KEYS: Record<ResultKind, 1 | 2> = { credit: 1, exam: 2 };
 
 const inOrder = (attempts: readonly Attempt[]) => attempts.toSorted((a, b) => a.attempt - b.attempt);
 
@@ -63,8 +63,8 @@ export function presentResult(record: ResultRecord, lang: Language): ResultAnswe
   const attempts = { credit: inOrder(record.attempts.credit), exam: inOrder(record.attempts.exam) };
   const entries: ResultAnswer['entries'] = {};
   for (const kind of RESULT_KINDS) {
-    const entry = presentEntry(attempts[kind], lang);
-    if (entry) entries[ENTRY_KEYS[kind]] = entry;
+    const latest = presentRecord(attempts[kind], lang);
+    if (latest) entries[RECORD_KEYS[kind]] = latest;
   }
   return {
     study_id: record.study_id,

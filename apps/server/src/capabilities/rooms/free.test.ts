@@ -4,7 +4,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
 
 type Free = Answer<'GET /api/rooms/free'>;
 
@@ -62,6 +62,16 @@ describe('free rooms', () => {
     const expected = [...rooms.values()].filter((room) => isOffered(room) && !isTaken(room));
     expect([expected.length > 20, expected.length < rooms.size]).toEqual([true, true]);
     expect(new Set(idsOf(answer))).toEqual(new Set(expected.map(({ id }) => id)));
+  });
+
+  test('are the same for all who ask within five minutes, and are free for all of what each of them asked', async () => {
+    const minute = (n: number) => find({ from: `2026-11-18T11:${n}:00Z`, minutes: '56' });
+    const [first, last] = [await minute(31), await minute(34)];
+    expect(last).toEqual(first);
+    expect([first.from, first.until]).toEqual([
+      Date.parse('2026-11-18T11:30:00Z') / 1000,
+      Date.parse('2026-11-18T12:30:00Z') / 1000,
+    ]);
   });
 
   test('come by name, each with its day: taken times, and the free one around the hour', async () => {

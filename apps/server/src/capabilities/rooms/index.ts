@@ -1,8 +1,6 @@
 import {
   addDays,
   buildingsOf,
-  DEFAULT_BUILDINGS,
-  DEFAULT_ROOM_TYPES,
   dayAround,
   freeRooms,
   isAskableSpan,
@@ -13,21 +11,31 @@ import {
   roomTypesOf,
   type Span,
   unixSeconds,
+  widened,
 } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
 import { isComplete, mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { createOccupancy, type OccupancyRecords } from './occupancy.ts';
-import { presentBuilding, presentFound, presentFree, presentPlace, presentRoom } from './rooms.present.ts';
-import { buildingTag, type FoundOnMap, mapSearch, NOWHERE, typeTag } from './rooms.search.ts';
-import { type PlaceRecords, readPlace } from './rooms.store.ts';
+import {
+  presentBuilding,
+  presentFound,
+  presentFree,
+  presentRoom,
+  presentRoomDetails,
+} from './rooms.present.ts';
+import { buildingTag, type FoundOnMap, mapSearch, NOWHERE, typeTag, USUAL } from './rooms.search.ts';
+import { type RoomWithPeople, readNamedRoom } from './rooms.store.ts';
 
-/** Lists of rooms that are kept: each floor of each building in both languages, and more. */
-const MOST_KEPT = 500;
+/** Lists of rooms that are cached: each floor of each building in both languages, and more. */
+const MOST_CACHED = 500;
 const MOST_BYTES = 16 * 2 ** 20;
-/** Days of a place's schedule, today included. */
+/** Answers about free rooms that are kept. */
+const MOST_FREE = 200;
+/** Days of a room's schedule, today included. */
 const SCHEDULE_DAYS = 7;
 /** Seconds. */
 const MINUTE = 60;
@@ -43,23 +51,64 @@ const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Rooms and buildings (spec 3, Room), and the search of the map. Timetables and their search rest on them. */
 export function rooms(engine: Engine, options: RoomsOptions): Capability {
-  const { db, clock, search } = engine;
+  const { db, bus, clock, search } = engine;
   const occupancy = createOccupancy(engine, options);
   const lists = catalogueAnswers(engine, 'rooms', {
-    ...{ mostKept: MOST_KEPT, mostBytes: MOST_BYTES },
+    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
     also: ['buildings'],
   });
 
-  async function readPlaceDetails(anyId: string, lang: Language) {
-    const place = await readRoom(engine, anyId);
+  const freeAnswers = new RenderedCache({
+    ...{ bus, clock, flushOnPublic: false },
+    ...{ mostOwners: MOST_FREE, mostBytes: MOST_BYTES },
+  });
+  for (const signal of ['timetables', 'terms'] as const) bus.on(signal, () => freeAnswers.forgetAll());
+  /** Ids of all buildings; null until they were read. */
+  let buildingIds: ReadonlySet<number> | null = null;
+  bus.on('catalogue', ({ kind }) => {
+    if (kind !== null && kind !== 'rooms' && kind !== 'buildings') return;
+    buildingIds = null;
+    freeAnswers.forgetAll();
+  });
+  bus.onGap(() => {
+    buildingIds = null;
+  });
+
+  /** All buildings that do not exist are the same: their list is empty, and is kept once. */
+  async function knownBuilding(id: number | undefined): Promise<number | 'unknown' | undefined> {
+    if (id === undefined || buildingIds?.has(id)) return id;
+    const found = buildingIds ?? new Set((await readCatalogue(db, 'buildings')).map((one) => one.id));
+    if (bus.live) buildingIds = found;
+    return found.has(id) ? id : 'unknown';
+  }
+
+  async function readFree(query: CallContext<'GET /api/rooms/free'>['query'], span: Span, lang: Language) {
+    const asked = widened(span);
+    const day = dayAround(asked);
+    const found = await occupancy.ofAll(day);
+    if (found === null) throw notReady();
+    const near = found.rooms.find(({ id, id_sis }) => [id, id_sis].includes(query.near ?? ''));
+    if (query.near !== undefined && near === undefined) throw new ApiFailure('NOT_FOUND');
+    const isStepFree = query.step_free === 'true';
+    const walks = near || isStepFree ? await options.walks(near?.id ?? null, isStepFree) : null;
+    const buildings = await readCatalogue(db, 'buildings');
+    const reached = isStepFree ? found.rooms.filter(({ id }) => walks?.has(id)) : found.rooms;
+    const free = freeRooms(reached, found.uses, { asked, day, wish: wishOf(query) });
+    const seconds = near === undefined ? null : walks;
+    const all = { asked, day, free, seconds, rooms: found.rooms, buildings, limit: query.limit };
+    return render('GET /api/rooms/free', presentFree(all, lang));
+  }
+
+  async function readDetails(anyId: string, lang: Language) {
+    const named = await readRoom(engine, anyId);
     const asOf = clock.now();
     const today = pragueDate(asOf);
-    const uses = await occupancy.ofRoom(place.room, {
+    const uses = await occupancy.ofRoom(named.room, {
       from: unixSeconds(pragueInstant(today, 0)),
       until: unixSeconds(pragueInstant(addDays(today, SCHEDULE_DAYS), 0)),
     });
     if (uses === null) throw notReady();
-    return presentPlace({ ...place, uses, asOf }, lang);
+    return presentRoomDetails({ ...named, uses, asOf }, lang);
   }
 
   return {
@@ -67,8 +116,8 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
     sources: [mirroredCatalogue('rooms', { isTold: true }), mirroredCatalogue('buildings', { isTold: true })],
     search: mapSearch,
     handlers: {
-      'GET /api/rooms': ({ query: { floor, building }, lang }) =>
-        lists.get(`${floor} ${building}`, lang, async (isWhole) => {
+      'GET /api/rooms': async ({ query: { floor, building }, lang }) =>
+        lists.get(`${floor} ${await knownBuilding(building)}`, lang, async (isWhole) => {
           if (!isWhole) return null;
           // A list without the buildings would stay in browsers.
           if (!(await isComplete(db, 'buildings'))) throw notReady();
@@ -88,27 +137,15 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
         }),
 
       'GET /api/rooms/free': async ({ query, lang }) => {
-        const { asked, wish } = freeOptionsOf(query, clock.now());
-        const day = dayAround(asked);
-        const found = await occupancy.ofAll(day);
-        if (found === null) throw notReady();
-        const near = found.rooms.find(({ id, id_sis }) => [id, id_sis].includes(query.near ?? ''));
-        if (query.near !== undefined && near === undefined) throw new ApiFailure('NOT_FOUND');
-        const isStepFree = query.step_free === 'true';
-        const walks = near || isStepFree ? await options.walks(near?.id ?? null, isStepFree) : null;
-        const buildings = await readCatalogue(db, 'buildings');
-        const reached = isStepFree ? found.rooms.filter(({ id }) => walks?.has(id)) : found.rooms;
-        const free = freeRooms(reached, found.uses, { asked, day, wish });
-        const seconds = near === undefined ? null : walks;
-        return presentFree(
-          { asked, day, free, seconds, rooms: found.rooms, buildings, limit: query.limit },
-          lang,
-        );
+        const span = askedSpanOf(query, clock.now());
+        const { from: _from, until: _until, minutes: _minutes, ...wish } = query;
+        const key = JSON.stringify({ ...wish, ...widened(span), lang });
+        return freeAnswers.get(key, '', async () => ({ rendered: await readFree(query, span, lang) }));
       },
 
       'GET /api/maps': async ({ query: { query, any_id }, lang }) => {
         if (query !== 'place' || any_id === '') throw new ApiFailure('INVALID_OPTIONS');
-        return readPlaceDetails(any_id, lang);
+        return readDetails(any_id, lang);
       },
 
       'GET /api/maps/search': async ({ query }) => {
@@ -122,12 +159,12 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
 }
 
 /** A room by any of its names, with its building and its people. @throws ApiFailure NOT_FOUND, NOT_READY */
-export async function readRoom({ db }: Pick<Engine, 'db'>, anyId: string): Promise<PlaceRecords> {
+export async function readRoom({ db }: Pick<Engine, 'db'>, anyId: string): Promise<RoomWithPeople> {
   // Asked first: a room that is missing after all were read does not exist.
   const isWhole = await isComplete(db, 'rooms');
-  const place = await readPlace(db, anyId);
-  if (place === null) throw isWhole ? new ApiFailure('NOT_FOUND') : notReady();
-  return place;
+  const named = await readNamedRoom(db, anyId);
+  if (named === null) throw isWhole ? new ApiFailure('NOT_FOUND') : notReady();
+  return named;
 }
 
 /** Numbers of an option; undefined without it. @throws ApiFailure INVALID_OPTIONS */
@@ -137,29 +174,32 @@ function numbersOf<N extends number>(text: string | undefined, parse: (text: str
   return numbers;
 }
 
-/** When and where a room should be free. @throws ApiFailure INVALID_OPTIONS */
-function freeOptionsOf(
-  { from, until, minutes, buildings, types, seats }: CallContext<'GET /api/rooms/free'>['query'],
-  now: Date,
-): { asked: Span; wish: RoomWish } {
+/** When a room should be free. @throws ApiFailure INVALID_OPTIONS */
+function askedSpanOf({ from, until, minutes }: CallContext<'GET /api/rooms/free'>['query'], now: Date): Span {
   const begin = unixSeconds(from === undefined ? now : new Date(from));
   const end = until === undefined ? begin + minutes * MINUTE : unixSeconds(new Date(until));
   const asked = { from: begin, until: end };
   if (!isAskableSpan(asked)) throw new ApiFailure('INVALID_OPTIONS');
-  const wish = { buildings: numbersOf(buildings, buildingsOf), types: numbersOf(types, roomTypesOf), seats };
-  return { asked, wish };
+  return asked;
 }
+
+/** What a free room should have. @throws ApiFailure INVALID_OPTIONS */
+const wishOf = ({ buildings, types, seats }: CallContext<'GET /api/rooms/free'>['query']): RoomWish => ({
+  buildings: numbersOf(buildings, buildingsOf),
+  types: numbersOf(types, roomTypesOf),
+  seats,
+});
 
 /** In which list to search, and how it is narrowed (spec 5, Maps). @throws ApiFailure INVALID_OPTIONS */
 function searchOptionsOf(query: CallContext<'GET /api/maps/search'>['query']) {
-  const types = numbersOf(query.roomTypes, roomTypesOf) ?? DEFAULT_ROOM_TYPES;
-  const buildings = numbersOf(query.buildings, buildingsOf) ?? DEFAULT_BUILDINGS;
-  const there = buildings.map(buildingTag);
+  const types = numbersOf(query.roomTypes, roomTypesOf)?.map(typeTag) ?? [USUAL];
+  const buildings = numbersOf(query.buildings, buildingsOf) ?? null;
+  const there = buildings?.map(buildingTag) ?? null;
   switch (query.searchType) {
     case 'room':
-      return { kind: 'map-room', tags: [types.map(typeTag), there], buildings };
+      return { kind: 'map-room', tags: there === null ? [types] : [types, there], buildings };
     case 'person':
-      return { kind: 'map-person', tags: [[...there, NOWHERE]], buildings };
+      return { kind: 'map-person', tags: there === null ? [] : [[...there, NOWHERE]], buildings };
     default:
       throw new ApiFailure('INVALID_OPTIONS');
   }

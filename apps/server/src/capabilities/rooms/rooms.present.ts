@@ -1,10 +1,10 @@
-import type { Answer, MapFound, MapRoom, PlaceDetails, Room, RoomEvent } from '@kahan/contract';
+import type { Answer, MapFound, MapRoom, Room, RoomDetails, RoomEvent } from '@kahan/contract';
 import {
   type Bilingual,
   type BuildingRecord,
   type FreeRoom,
   fullName,
-  isPlaceToSit,
+  hasSeats,
   type Language,
   type PersonRecord,
   type RoomRecord,
@@ -32,8 +32,8 @@ export function presentUse(use: RoomUse, lang: Language): RoomEvent {
   return { id, kind, name: name[lang], code, type, start, end, teachers, canceled };
 }
 
-/** What a place is shown with. */
-export interface PlaceParts {
+/** What the details of a room are made of. */
+export interface RoomParts {
   room: RoomRecord;
   /** null when the university does not list the room's building. */
   building: BuildingRecord | null;
@@ -43,7 +43,7 @@ export interface PlaceParts {
 }
 
 /** A room with everything that the map says about it (spec 3, Room; place details). */
-export function presentPlace(parts: PlaceParts, lang: Language): PlaceDetails {
+export function presentRoomDetails(parts: RoomParts, lang: Language): RoomDetails {
   const { room, building, persons, uses, asOf } = parts;
   const inLang = (text: Bilingual | null) => text?.[lang] ?? null;
   return {
@@ -90,7 +90,7 @@ export function presentFree(
     ...asked,
     day: { start: day.from, end: day.until },
     buildings: buildings
-      .filter(({ id }) => rooms.some((room) => room.building === id && isPlaceToSit(room)))
+      .filter(({ id }) => rooms.some((room) => room.building === id && hasSeats(room)))
       .map(({ id, code, name }) => ({ id, code, value: name[lang] }))
       .toSorted((a, b) => compare(a.code, b.code)),
     count: free.length,
@@ -114,10 +114,13 @@ const presentFoundRoom = ({ id, name, type, floor, building }: RoomRecord): MapR
   ...{ id, name, type, floor, building },
 });
 
-/** A result of the map's search; of a person's rooms the first one in the chosen buildings. */
-export function presentFound(found: FoundOnMap, buildings: readonly number[]): MapFound {
+/**
+ * A result of the map's search; of a person's rooms the first one in the chosen buildings.
+ * @param buildings null for all
+ */
+export function presentFound(found: FoundOnMap, buildings: readonly number[] | null): MapFound {
   if (found.person === null) return { room: presentFoundRoom(found.room) };
   const { id } = found.person;
-  const room = found.rooms.find(({ building }) => buildings.includes(building));
+  const room = found.rooms.find(({ building }) => buildings?.includes(building) ?? true);
   return { person: { id, name: fullName(found.person) }, room: room ? presentFoundRoom(room) : null };
 }

@@ -1,4 +1,4 @@
-import { fullName, LANGUAGES, type PersonRecord, type RoomRecord } from '@kahan/domain';
+import { fullName, LANGUAGES, type PersonRecord, type RoomRecord, usualRooms } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import { ROOM_WORDS } from '@kahan/search';
 import { readCatalogue } from '../../engine/mirror/index.ts';
@@ -12,6 +12,8 @@ export type FoundOnMap =
 /** Tags by which a search is narrowed. */
 export const typeTag = (type: number) => `type:${type}`;
 export const buildingTag = (building: number) => `building:${building}`;
+/** Tag of the rooms in which a search looks when no types are chosen. */
+export const USUAL = 'usual';
 /** Tag of people without a room, who are in no building. */
 export const NOWHERE = 'nowhere';
 
@@ -28,14 +30,17 @@ export const mapSearch: readonly SearchSource<FoundOnMap>[] = [
     restsOn: ['rooms'],
     synonyms: ROOM_WORDS,
     scopeKey: () => '',
-    load: async (db) =>
-      (await readCatalogue(db, 'rooms')).map((room) => ({
+    async load(db) {
+      const rooms = await readCatalogue(db, 'rooms');
+      const usual = usualRooms(rooms);
+      return rooms.map((room) => ({
         value: { person: null, room },
         codes: [room.name, room.id_sis, room.id],
         text: wordsOf(room),
         sort: room.name,
-        tags: [typeTag(room.type), buildingTag(room.building)],
-      })),
+        tags: [typeTag(room.type), buildingTag(room.building), ...(usual.has(room) ? [USUAL] : [])],
+      }));
+    },
   },
   {
     kind: 'map-person',

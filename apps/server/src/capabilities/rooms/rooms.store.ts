@@ -1,8 +1,8 @@
 import type { BuildingRecord, PersonRecord, RoomRecord } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** The parts of a place, but for what the room is used for. */
-export interface PlaceRecords {
+/** A room with its building and the people who have it. */
+export interface RoomWithPeople {
   room: RoomRecord;
   building: BuildingRecord | null;
   /** In order of their names. */
@@ -30,7 +30,7 @@ const ROOM = `with asked as (select $1::text as text, lower(replace($1, ' ', '')
   select record from best where rank < 5 or twins = 1`;
 
 /** @returns null when no room is called so */
-export async function readPlace(db: Queryable, anyId: string): Promise<PlaceRecords | null> {
+export async function readNamedRoom(db: Queryable, anyId: string): Promise<RoomWithPeople | null> {
   const [found] = await db.query<{ record: RoomRecord }>({ text: ROOM, values: [anyId] });
   if (found === undefined) return null;
   const { record: room } = found;

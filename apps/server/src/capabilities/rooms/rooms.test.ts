@@ -1,4 +1,4 @@
-import type { Answer, MapFound, PlaceDetails, Room } from '@kahan/contract';
+import type { Answer, MapFound, Room, RoomDetails } from '@kahan/contract';
 import {
   type BuildingRecord,
   fullName,
@@ -9,62 +9,44 @@ import {
   type RoomRecord,
   unixSeconds,
 } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
 type Found = Answer<'GET /api/maps/search'>;
 
-let portal: TestPortal;
+let portal: SharedPortal;
 let rooms: Map<string, RoomRecord>;
 let buildings: Map<string, BuildingRecord>;
 let people: PersonRecord[];
-/** Rooms are not given before the gate opens. */
-const gate = Promise.withResolvers<void>();
-
-const wrap = (system: StudentSystem): StudentSystem => ({
-  ...system,
-  async catalogue(kind, ask, options) {
-    if (kind === 'rooms') await gate.promise;
-    return system.catalogue(kind, ask, options);
-  },
-});
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const list = async (query = '') => (await ask(`/api/rooms?lang=cs${query}`)).json<Answer<'GET /api/rooms'>>();
 const place = async (anyId: string, lang = 'cs') =>
   (
     await ask(`/api/maps?${new URLSearchParams({ query: 'place', any_id: anyId, lang })}`)
-  ).json<PlaceDetails>();
+  ).json<RoomDetails>();
 const search = (query: Record<string, string>) =>
   ask(`/api/maps/search?${new URLSearchParams({ lang: 'cs', ...query })}`);
 const find = async (query: Record<string, string>) => (await search(query)).json<Found>();
 const roomsOf = (items: readonly MapFound[]) => items.flatMap(({ room }) => room ?? []);
 
-beforeAll(async () => {
-  portal = await startPortal({ wrap });
-  [rooms, buildings] = await Promise.all([
-    catalogueOf(portal.sandboxUrl, 'rooms'),
-    catalogueOf(portal.sandboxUrl, 'buildings'),
-  ]);
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
+  rooms = await catalogueOf(portal.sandboxUrl, 'rooms');
+  buildings = await catalogueOf(portal.sandboxUrl, 'buildings');
   people = [...(await catalogueOf(portal.sandboxUrl, 'people')).values()];
-}, 60_000);
-afterAll(() => portal.stop());
-
-test('no room is missing before all rooms were read', async () => {
-  const paths = ['/api/rooms', '/api/maps?query=place&any_id=B139', '/api/maps/search?search=b139'];
-  for (const path of paths) {
-    const early = await ask(path);
-    expect([path, early.status, early.error().code]).toEqual([path, 503, 'NOT_READY']);
-  }
-  gate.resolve();
-  const all = [...paths, '/api/maps/search?searchType=person'];
+  const paths = [
+    '/api/rooms',
+    '/api/maps?query=place&any_id=B139',
+    '/api/maps/search?search=b139',
+    '/api/maps/search?searchType=person',
+  ];
   await until(async () =>
-    (await Promise.all(all.map((path) => ask(path)))).every(({ status }) => status === 200),
+    (await Promise.all(paths.map((path) => ask(path)))).every(({ status }) => status === 200),
   );
-});
+}, 60_000);
 
 describe('the list of rooms', () => {
   test('[ROOMS-01] a room carries id, id_sis, place_id, name, floor, type, building and selected', async () => {
@@ -222,6 +204,24 @@ describe('the search of the map', () => {
     expect((await find({ search: 'B 139', buildings: '1' })).items).not.toContainEqual(
       expect.objectContaining({ room: expect.objectContaining({ id: 'B139' }) }),
     );
+  });
+
+  test('[MAPS-15] a search without a choice looks into a building with any id, and with no types', async () => {
+    // As an imported building is: all of its rooms count as facilities.
+    const fields = { name: 'MAB 104', id_sis: 'MAB 104', building: 9_001, type: 8 } as const;
+    portal.edits.rooms.change('B139', fields);
+    await until(async () => (await find({ search: 'mab 104' })).count === 1);
+    const { items } = await find({ search: 'mab 104' });
+    expect(roomsOf(items)).toEqual([expect.objectContaining({ id: 'B139', building: 9_001, type: 8 })]);
+    const chosen = [{ roomTypes: '1,2,3,4' }, { buildings: '1,2,3,297,294,296' }];
+    for (const choice of chosen) expect((await find({ search: 'mab 104', ...choice })).count).toBe(0);
+    const person = people.find((one) => one.rooms.includes('B139'));
+    if (person !== undefined) {
+      const found = await find({ search: person.last_name, searchType: 'person', limit: '50' });
+      expect(roomsOf(found.items).map(({ id }) => id)).toContain('B139');
+    }
+    await portal.edits.rooms.restore();
+    await until(async () => (await find({ search: 'mab 104' })).count === 0);
   });
 
   test('[MAPS-16] a person is found by name and by room, with the room in the chosen buildings', async () => {

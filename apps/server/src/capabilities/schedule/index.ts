@@ -8,23 +8,22 @@ import { scheduleHandlers } from './schedule.handlers.ts';
 import { presentLesson, presentOwnLesson } from './schedule.present.ts';
 import { scheduleSearch } from './schedule.search.ts';
 import { ownSchedule, readOwnSchedule } from './schedule.source.ts';
-import { createTimetables } from './timetables.service.ts';
-import { forgetTimetables, timetableListeners } from './timetables.signal.ts';
-import { yearScheduleJob, yearScheduleSource } from './year-schedule.ts';
+import { createSharedSchedules } from './shared-schedules.service.ts';
+import { scheduleListeners } from './shared-schedules.signal.ts';
+import { readTeaching, yearScheduleJob, yearScheduleSource } from './year-schedule.ts';
 
 /** Timetables of oneself and of rooms, teachers and subjects; the academic year (spec 3, Schedule entry). */
 export function schedule(engine: Engine): Capability {
-  const timetables = createTimetables(engine);
+  const timetables = createSharedSchedules(engine);
   return {
     name: 'schedule',
     sources: [ownSchedule, lessons, yearScheduleSource],
-    listeners: timetableListeners,
-    tables: ['lesson_users', 'lessons', 'timetables'],
+    listeners: scheduleListeners,
+    tables: { mirror: ['lesson_users', 'lessons', 'timetables'] },
     jobs: [yearScheduleJob(engine)],
     search: scheduleSearch,
-    push: { itemService: 'schedule', preference: 'notify_schedule' },
+    push: { items: ['schedule'], preference: 'notify_schedule' },
     handlers: scheduleHandlers(engine, timetables),
-    epochReplaced: forgetTimetables,
   };
 }
 
@@ -35,8 +34,13 @@ export async function readLessonsOf(
 ) {
   const found = await readOwnSchedule(db, userId);
   if (found === null) return null;
+  const { taught, lastModified } = await readTeaching(db);
+  const inLanguage = taught((name) => name[lang]);
   const shown = found.data.filter(({ study_id }) => studies.includes(study_id));
-  return { items: shown.map((lesson) => presentLesson(lesson, lang)), lastModified: found.lastModified };
+  return {
+    items: shown.map((lesson) => presentLesson(inLanguage(lesson), lang)),
+    lastModified: lastModified(found.lastModified),
+  };
 }
 
 /** A user's lessons as the user sees them, read within a transaction; null before the import. */
@@ -44,7 +48,12 @@ export async function readLessonsIn(tx: Queryable, userId: number, lang: Languag
   const head = await readHead(tx, userId, 'schedule');
   if (!head?.lastModified) return null;
   const lessons = await readSchedule(tx, userId);
-  return { data: lessons.map((lesson) => presentOwnLesson(lesson, lang)), lastModified: head.lastModified };
+  const { taught, lastModified } = await readTeaching(tx);
+  const inLanguage = taught((name) => name[lang]);
+  return {
+    data: lessons.map((lesson) => presentOwnLesson(inLanguage(lesson), lang)),
+    lastModified: lastModified(head.lastModified),
+  };
 }
 
 export { readSemesters } from './lessons.store.ts';

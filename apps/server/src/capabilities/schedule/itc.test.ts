@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
@@ -9,9 +9,9 @@ import {
   blockText,
   type Found,
   lookupPath,
-  type Timetable,
-  timetablePath,
-} from '../../../test/support/timetables.ts';
+  type ScheduleAnswer,
+  schedulePath,
+} from '../../../test/support/schedules.ts';
 
 /** Where real files lie; they are nobody's to copy, so they are not in the repository. */
 const REAL = process.env.KAHAN_ITC_DIR;
@@ -84,8 +84,8 @@ describe.runIf(REAL !== undefined)('the timetable of a real university', () => {
     const { items, count } = (await visitor.get(path)).json<Found>();
     expect(count).toBe(35);
     for (const { id } of items) {
-      await until(async () => (await visitor.get(timetablePath('room', id))).status === 200);
-      const shown = blocksOfAnswer((await visitor.get(timetablePath('room', id))).json<Timetable>());
+      await until(async () => (await visitor.get(schedulePath('room', id))).status === 200);
+      const shown = blocksOfAnswer((await visitor.get(schedulePath('room', id))).json<ScheduleAnswer>());
       expect([id, shown.sort()]).toEqual([id, blocksOf(({ room }) => room === id)]);
     }
     expect(blocksOf(({ room }) => room !== null).length).toBeGreaterThan(500);
@@ -99,7 +99,7 @@ describe.runIf(REAL !== undefined)('the timetable of a real university', () => {
     let shownInAll = 0;
     for (const id of chosen) {
       const client = await portal.login(`s${id.padStart(6, '0')}`);
-      const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>();
+      const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>();
       const shown = blocksOfAnswer({ items: schedule });
       expect([id, shown.sort()]).toEqual([id, blocksOf(({ students }) => students.includes(id))]);
       shownInAll += shown.length;

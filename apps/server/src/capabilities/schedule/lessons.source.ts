@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compareLesson, type Lesson, pragueDate } from '@kahan/domain';
+import { compareLesson, inBothLanguages, type Lesson, pragueDate } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import {
   asStored,
@@ -21,7 +21,8 @@ import {
   touchSchedules,
   writeLessons,
 } from './lessons.store.ts';
-import { forgetTimetables, tellTimetables, timetablesOfLesson } from './timetables.signal.ts';
+import { forgetSchedules, schedulesOfLesson, tellSchedules } from './shared-schedules.signal.ts';
+import { readTeaching } from './year-schedule.ts';
 
 /** Lessons that are asked for in one call, and written and told in one transaction. */
 const CHUNK = 50;
@@ -32,18 +33,19 @@ const CHUNK = 50;
  */
 export const lessons = catalogueSource({
   service: 'lessons',
-  feed: 'schedule',
+  changes: 'schedule',
   kind: 'lessons',
   tells: ['schedules'],
   firstReading: 'background',
   resync: 'at-once',
   chunk: CHUNK,
   fetch: (system, gls) => system.lessons(gls),
+  holders: async (db, gls) => [...(await attendees(db, gls)).values()].flat(),
   store: (context) => ({
     keys: knownLessons,
     write: (tx, records, token) => write(context, tx, records, token),
     async complete(tx) {
-      if (await completeCatalogue(tx, 'lessons', context.clock.now())) await forgetTimetables(tx);
+      if (await completeCatalogue(tx, 'lessons', context.clock.now())) await forgetSchedules(tx);
     },
   }),
 });
@@ -53,6 +55,8 @@ interface LessonChange {
   gl: string;
   was: Lesson | null;
   now: Lesson | null;
+  /** It differs from what a former store had, which is no news. */
+  isQuiet: boolean;
 }
 
 /** @returns the lessons that a newer fetch wrote meanwhile */
@@ -60,7 +64,7 @@ async function write(
   context: MirrorContext,
   tx: Queryable,
   lessons: readonly Found<Lesson>[],
-  { version }: VersionToken,
+  { version, anewFrom }: VersionToken,
 ): Promise<string[]> {
   if (lessons.length === 0) return [];
   const keys = lessons.map(({ key }) => key);
@@ -72,7 +76,7 @@ async function write(
     const row = rows.get(gl);
     if (!row || row.version > version) outdated.push(gl);
     else if (isDeepStrictEqual(asStored(now), row.record)) same.push(gl);
-    else changes.push({ gl, was: row.record, now });
+    else changes.push({ gl, was: row.record, now, isQuiet: row.version < anewFrom });
   }
   // An older fetch that saw a state in between must find a newer version.
   if (same.length > 0) await noteLessons(tx, same);
@@ -94,9 +98,11 @@ async function tellAllAttendees(
   if (attending.size === 0) return;
   // All attendees are locked at once, because users are locked in one order.
   const present = new Set(await lockUsers(tx, [...new Set([...attending.values()].flat())]));
+  // News tells what all screens show: a lesson that is cancelled on a holiday was cancelled before.
+  const taught = (await readTeaching(tx)).taught(inBothLanguages);
   for (const change of changes) {
     const users = (attending.get(change.gl) ?? []).filter((userId) => present.has(userId));
-    if (users.length > 0) await tellAttendees(context, tx, users, change);
+    if (users.length > 0) await tellAttendees(context, tx, users, change, taught);
   }
 }
 
@@ -105,10 +111,11 @@ async function tellAttendees(
   { clock, writeItems }: MirrorContext,
   tx: Queryable,
   users: readonly number[],
-  { gl, was, now }: LessonChange,
+  { gl, was, now, isQuiet }: LessonChange,
+  taught: (lesson: Lesson) => Lesson,
 ): Promise<void> {
   const instant = clock.now();
-  const drafts = compareLesson(was, now, pragueDate(instant));
+  const drafts = isQuiet ? [] : compareLesson(was && taught(was), now && taught(now), pragueDate(instant));
   const entries = users.map((userId) => ({ userId, drafts }));
   const items = await writeItems(tx, entries);
   const updated = message.service_updated('schedule', [gl]);
@@ -137,7 +144,7 @@ const searchable = (lesson: Lesson | null) =>
 export async function tellOfLessons(
   { clock }: MirrorContext,
   tx: Queryable,
-  changes: readonly Omit<LessonChange, 'gl'>[],
+  changes: readonly Pick<LessonChange, 'was' | 'now'>[],
 ): Promise<void> {
   if (changes.length === 0 || !(await isCompleteFor(tx, 'lessons'))) return;
   const isRenamed = changes.some(
@@ -145,5 +152,5 @@ export async function tellOfLessons(
   );
   if (isRenamed) await signal(tx, 'catalogue', { kind: 'lessons' });
   const involved = changes.flatMap(({ was, now }) => [was, now]).filter((lesson) => lesson !== null);
-  await tellTimetables(tx, involved.flatMap(timetablesOfLesson), clock.now());
+  await tellSchedules(tx, involved.flatMap(schedulesOfLesson), clock.now());
 }

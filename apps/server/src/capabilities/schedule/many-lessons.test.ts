@@ -4,11 +4,11 @@ import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   catalogueOf,
-  type Timetable,
-  timetablePath,
-  timetablesReady,
-} from '../../../test/support/timetables.ts';
-import { tellTimetables } from './timetables.signal.ts';
+  type ScheduleAnswer,
+  schedulePath,
+  schedulesReady,
+} from '../../../test/support/schedules.ts';
+import { tellSchedules } from './shared-schedules.signal.ts';
 
 /** Lessons that change together. */
 const MANY = 120;
@@ -53,12 +53,12 @@ const isHeld = ({ subject, blocks }: Lesson) =>
 
 test('many lessons that change at once are told in few messages, every timetable of them', async () => {
   const visitor = portal.client();
-  await timetablesReady(visitor);
+  await schedulesReady(visitor);
   const lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()].filter(isHeld);
   const changed = lessons.slice(0, MANY);
   expect(changed).toHaveLength(MANY);
   const codes = new Set(changed.map(({ subject }) => subject.code));
-  const read = (code: string) => visitor.get(timetablePath('subject', code));
+  const read = (code: string) => visitor.get(schedulePath('subject', code));
   // From now on they are answered from memory, until that is told to forget them.
   for (const code of codes) expect((await read(code)).status).toBe(200);
   const live = new LiveClient(portal.url);
@@ -83,7 +83,7 @@ test('many lessons that change at once are told in few messages, every timetable
 
   const reasons = new Map<string, unknown>();
   for (const code of codes) {
-    for (const { gl, blocks } of (await read(code)).json<Timetable>().items)
+    for (const { gl, blocks } of (await read(code)).json<ScheduleAnswer>().items)
       reasons.set(gl, blocks.find(({ weeks }) => weeks[WEEK] !== undefined)?.weeks[WEEK]?.canceled);
   }
   expect(changed.map(({ gl }) => reasons.get(gl))).toEqual(changed.map(() => 'porucha'));
@@ -92,15 +92,15 @@ test('many lessons that change at once are told in few messages, every timetable
 
 test('more names than a signal has room for are told all the same, in one message', async () => {
   const visitor = portal.client();
-  await timetablesReady(visitor);
+  await schedulesReady(visitor);
   const [lesson] = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()].filter(isHeld);
-  const path = timetablePath('subject', lesson?.subject.code ?? '');
+  const path = schedulePath('subject', lesson?.subject.code ?? '');
   const modified = (await visitor.get(path)).headers.get('last-modified') ?? '';
   const live = new LiveClient(portal.url);
   await live.settle();
   const rooms = Array.from({ length: 500 }, (_, index) => `room:annex ${1000 + index}`);
   const names = [...rooms, `subject:${lesson?.subject.code}`];
-  await portal.db.transaction((tx) => tellTimetables(tx, names, portal.clock.now()));
+  await portal.db.transaction((tx) => tellSchedules(tx, names, portal.clock.now()));
   await until(() => live.updates('schedules').length > 0);
   expect(live.updates('schedules')).toEqual([names]);
   expect((await visitor.get(path, { 'if-modified-since': modified })).status).toBe(200);

@@ -1,5 +1,6 @@
 import {
   addDays,
+  inBothLanguages,
   type Lesson,
   pragueDate,
   type ReservationRecord,
@@ -7,6 +8,7 @@ import {
   type Span,
 } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
+import { readTeaching } from './year-schedule.ts';
 
 /** Catalogues without which nothing is known of what rooms are used for. */
 const RESTS_ON = ['lessons', 'rooms', 'reservations'];
@@ -17,7 +19,7 @@ const ON_DATES = `jsonb_path_exists(record, '$.blocks[*].weeks.*.date ? (@ >= $f
 
 /**
  * Lessons and reservations within a span, of some rooms or of all (null). A lesson comes whole, with its meetings in
- * other rooms and at other times.
+ * other rooms and at other times, as it is taught: on a holiday it takes no room.
  * @returns null until lessons, rooms and reservations were read whole
  */
 export async function readRoomRecords(
@@ -44,5 +46,7 @@ export async function readRoomRecords(
   });
   if (row === undefined) return null;
   // An aggregate over no rows is null.
-  return { lessons: row.lessons ?? [], reservations: row.reservations ?? [] };
+  const { taught } = await readTeaching(db);
+  const lessons = (row.lessons ?? []).map(taught(inBothLanguages));
+  return { lessons, reservations: row.reservations ?? [] };
 }

@@ -7,21 +7,32 @@ import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts
 import { presentOwnLesson, presentYearSchedule } from './schedule.present.ts';
 import type { ScheduleScope } from './schedule.search.ts';
 import { readOwnSchedule } from './schedule.source.ts';
-import type { Timetables } from './timetables.service.ts';
-import { readYearSchedule } from './year-schedule.ts';
+import type { SharedSchedules } from './shared-schedules.service.ts';
+import { readTeaching, readYearSchedule } from './year-schedule.ts';
 
 export function scheduleHandlers(
-  { db, caches, mirror, read, search }: Engine,
-  timetables: Timetables,
+  { db, bus, caches, mirror, read, search }: Engine,
+  timetables: SharedSchedules,
 ): Handlers {
+  // The year schedule is part of every timetable. A kept answer of an earlier one is not asked for any more.
+  let years = 0;
+  bus.on('timetables', ({ changed }) => {
+    if (changed === null) years += 1;
+  });
   return {
     'GET /api/user/schedule': read('GET /api/user/schedule', {
       services: ['schedule'],
-      key: ({ lang }) => `schedule ${lang}`,
-      load: async ({ user, lang }) =>
-        datedAnswer(await readOwnSchedule(db, user.userId), (data) => ({
-          schedule: data.map((lesson) => presentOwnLesson(lesson, lang)),
-        })),
+      key: ({ lang }) => `schedule ${lang} ${years}`,
+      async load({ user, lang }) {
+        const found = await readOwnSchedule(db, user.userId);
+        if (found === null) return null;
+        const { taught, lastModified } = await readTeaching(db);
+        const inLanguage = taught((name) => name[lang]);
+        const changed = { data: found.data, lastModified: lastModified(found.lastModified) };
+        return datedAnswer(changed, (data) => ({
+          schedule: data.map((lesson) => presentOwnLesson(inLanguage(lesson), lang)),
+        }));
+      },
     }),
 
     'GET /api/schedules/:type': async ({ params: { type }, query, user, lang }) => {
@@ -41,7 +52,7 @@ export function scheduleHandlers(
     'GET /api/structure/year-schedule': ({ lang }) =>
       caches.public.get(EVERYBODY, `year-schedule ${lang}`, async () => {
         const found = await readYearSchedule(db);
-        if (found === null) throw new ApiFailure(mirror.systemFailure());
+        if (found === null) throw new ApiFailure(mirror.systemFailure('year-schedule'));
         const { data, lastModified } = found;
         const answer = presentYearSchedule(data, lang);
         return { rendered: render('GET /api/structure/year-schedule', answer, { lastModified }) };

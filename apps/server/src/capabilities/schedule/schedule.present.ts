@@ -1,4 +1,4 @@
-import type { ScheduleEntry, SharedScheduleEntry, YearScheduleAnswer } from '@kahan/contract';
+import type { ScheduleLesson, SharedScheduleLesson, YearScheduleAnswer } from '@kahan/contract';
 import type {
   DateRange,
   Language,
@@ -18,7 +18,7 @@ function presentBlock({
   duration,
   place,
   weeks,
-}: LessonBlock): ScheduleEntry['blocks'][number] {
+}: LessonBlock): ScheduleLesson['blocks'][number] {
   return {
     term: { day, minutes, duration },
     weeks: Object.fromEntries(
@@ -28,8 +28,8 @@ function presentBlock({
   };
 }
 
-/** A lesson in one language (spec 3, Schedule entry). */
-export function presentLesson(lesson: Lesson, lang: Language): SharedScheduleEntry {
+/** A lesson as it is taught, in one language (spec 3, Schedule entry). */
+export function presentLesson(lesson: Lesson, lang: Language): SharedScheduleLesson {
   return {
     gl: lesson.gl,
     subject_code: { code: lesson.subject.code, value: lesson.subject.name[lang] },
@@ -45,7 +45,7 @@ export function presentLesson(lesson: Lesson, lang: Language): SharedScheduleEnt
 }
 
 /** A lesson as a student attends it. */
-export function presentOwnLesson(lesson: StudentLesson, lang: Language): ScheduleEntry {
+export function presentOwnLesson(lesson: StudentLesson, lang: Language): ScheduleLesson {
   return { ...presentLesson(lesson, lang), study_id: lesson.study_id };
 }
 
@@ -59,7 +59,7 @@ export function presentReservation(
     semester,
   }: { room: RoomRecord; blocks: ReservationBlock[]; year: number; semester: Semester },
   lang: Language,
-): SharedScheduleEntry {
+): SharedScheduleLesson {
   const place = { code: room.id_sis, name: room.name };
   return {
     gl: reservation_id,

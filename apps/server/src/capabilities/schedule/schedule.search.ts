@@ -3,7 +3,7 @@ import { type Bilingual, fullName, type Language, type PersonRecord, type RoomRe
 import { type SearchEntry, SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Term } from './timetables.store.ts';
+import type { Term } from './shared-schedules.store.ts';
 
 /** What a list of timetables is searched for: the lessons of a semester, named in a language. */
 export interface ScheduleScope extends Term {

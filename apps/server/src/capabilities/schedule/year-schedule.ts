@@ -1,8 +1,16 @@
-import { pragueDate, pragueParts, type YearSchedule } from '@kahan/domain';
+import {
+  type Bilingual,
+  type Lesson,
+  lessonsAsTaught,
+  pragueDate,
+  pragueParts,
+  type YearSchedule,
+} from '@kahan/domain';
 import type { Engine } from '../../engine/index.ts';
 import { documentSource, readDocument, type Snapshot } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { forgetSchedules } from './shared-schedules.signal.ts';
 
 const SERVICE = 'year-schedule';
 /** The year schedule is read again after this hour in Prague (spec 9). */
@@ -12,12 +20,36 @@ const HOUR = 6;
 export const yearScheduleSource = documentSource({
   service: SERVICE,
   fetch: ({ studentSystem, clock }) => studentSystem.yearSchedule(pragueDate(clock.now())),
+  // Its holidays and weeks are part of every timetable.
+  changed: forgetSchedules,
 });
 
 /** null before the first reading. */
 export async function readYearSchedule(db: Queryable): Promise<Snapshot<YearSchedule> | null> {
   const found = await readDocument<YearSchedule>(db, SERVICE);
   return found && { data: found.body, lastModified: found.lastModified };
+}
+
+/** How lessons are taught in the stored year. */
+export interface Teaching {
+  /** null before the first reading. */
+  year: YearSchedule | null;
+  /** See {@link lessonsAsTaught}. @param wordOf the name of a holiday as it is shown */
+  taught(wordOf: (name: Bilingual) => string): <L extends Lesson>(lesson: L) => L;
+  /** When the lessons or the year changed last, of the given time of the lessons. */
+  lastModified(ofLessons: Date): Date;
+}
+
+/** What every answer with lessons rests on beside them. */
+export async function readTeaching(db: Queryable): Promise<Teaching> {
+  const found = await readYearSchedule(db);
+  const year = found?.data ?? null;
+  return {
+    year,
+    taught: (wordOf) => lessonsAsTaught(year, wordOf),
+    lastModified: (ofLessons) =>
+      found !== null && found.lastModified > ofLessons ? found.lastModified : ofLessons,
+  };
 }
 
 /** Reads the year schedule when this process begins to lead, and each day after six in the morning. */

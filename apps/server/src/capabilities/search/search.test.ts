@@ -1,10 +1,11 @@
 import type { Answer } from '@kahan/contract';
 import { type ClassRecord, foldText, type PersonRecord } from '@kahan/domain';
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
+import { test } from '../../../test/support/shared-portal.ts';
 
 type Found = Answer<'GET /api/search'>;
 
@@ -30,15 +31,14 @@ describe('one search', () => {
   let classes: ClassRecord[];
   const find = (query: string, more?: Record<string, string>) => search(portal, query, more);
 
-  beforeAll(async () => {
-    portal = await startPortal();
+  test.beforeAll(async ({ shared }) => {
+    portal = shared;
     people = [...(await catalogueOf(portal.sandboxUrl, 'people')).values()];
     classes = [...(await catalogueOf(portal.sandboxUrl, 'classes')).values()];
     await isKnown(portal, classes[0]?.code ?? '', 'classes');
     await isKnown(portal, people[0]?.last_name ?? '', 'people');
     await isKnown(portal, 'b139', 'rooms');
   }, 60_000);
-  afterAll(() => portal.stop());
 
   test('finds classes, people and rooms, and says how many there are', async () => {
     const { classes, people, rooms } = await find('a', { limit: '3' });

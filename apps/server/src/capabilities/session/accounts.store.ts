@@ -1,17 +1,57 @@
 import type { Queryable } from '../../platform/database.ts';
 
-export async function isMarkedUnknown(db: Queryable, userId: number): Promise<boolean> {
+/** Whether it is noted that the login is missed, or that its user has left. */
+export async function isNoted(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query({
-    text: 'select 1 from users where user_id = $1 and unknown_since is not null',
+    text: 'select 1 from users where user_id = $1 and (unknown_since is not null or missed_since is not null)',
     values: [userId],
   });
   return rows.length > 0;
 }
 
+/** Notes when a login was missed for the first time, and that its user is not known to have left. */
+export async function noteMissed(db: Queryable, userId: number, now: Date): Promise<void> {
+  await db.query({
+    text: `update users set missed_since = $2
+      where user_id = $1 and missed_since is null and unknown_since is null`,
+    values: [userId, now],
+  });
+}
+
+/** The student system knows the login after all. */
+export async function forgetMissed(db: Queryable, userId: number): Promise<void> {
+  await db.query({ text: 'update users set missed_since = null where user_id = $1', values: [userId] });
+}
+
+/** A user whose login was missed. */
+export interface Missed {
+  userId: number;
+  login: string;
+  since: Date;
+}
+
+/** Users whose logins were missed, the first ones first. */
+export async function selectMissed(db: Queryable, most: number): Promise<Missed[]> {
+  return db.query<Missed>({
+    text: `select user_id as "userId", login, missed_since as since from users where missed_since is not null
+      order by missed_since, user_id limit $1`,
+    values: [most],
+  });
+}
+
+/** How many logins were missed, and of how many that were known. */
+export async function countMissed(db: Queryable): Promise<{ missed: number; known: number }> {
+  const [row] = await db.query<{ missed: number; known: number }>({
+    text: `select (select count(*)::int from users where missed_since is not null) as missed,
+      (select count(*)::int from users where unknown_since is null) as known`,
+  });
+  return row ?? { missed: 0, known: 0 };
+}
+
 /** Notes that the student system does not know a login; null takes it back. */
 export async function markUnknown(tx: Queryable, userId: number, since: Date | null): Promise<void> {
   await tx.query({
-    text: 'update users set unknown_since = $2 where user_id = $1',
+    text: 'update users set unknown_since = $2, missed_since = null where user_id = $1',
     values: [userId, since],
   });
 }

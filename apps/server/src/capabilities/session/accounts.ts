@@ -1,25 +1,24 @@
 import { type Clock, erasedUpTo } from '@kahan/domain';
+import { forgetAnswer, isBelieved, type MirrorContext, noteAnswer } from '../../engine/mirror/index.ts';
 import type { Audit } from '../../platform/audit.ts';
-import { signal, signalAll } from '../../platform/bus.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import * as store from './accounts.store.ts';
 import type { PasswordProvider } from './providers/password-provider.ts';
 import type { SessionService } from './session.types.ts';
 
-declare module '../../platform/bus.ts' {
-  interface Signals {
-    /** These users were erased, or the student system does not know them any more. */
-    accounts: { ended: number[] };
-  }
-}
-
 /** Users that one statement deletes, each with all that belongs to the user. */
 const AT_A_TIME = 50;
 /** Statements of one run, so that a long backlog leaves the database to others in between. */
 const MOST_ROUNDS = 20;
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A login that was missed for so long has left. */
+const MISSED_MINUTES = 30;
+/** So many logins may be missed at the same time; more of them are rather a fault when they are a tenth of all. */
+const FEW_MISSED = 20;
+const MOST_MISSED = 0.1;
 
 export interface AccountsDependencies {
   db: Database;
@@ -28,12 +27,15 @@ export interface AccountsDependencies {
   audit: Audit;
   passwords: Pick<PasswordProvider, 'knows'>;
   sessions: Pick<SessionService, 'forget'>;
+  confirmation: MirrorContext['confirmation'];
 }
 
-/** Ends sessions of unknown logins, and erases the data of unused accounts (decision 050). */
+/** Ends sessions of unknown logins, and erases the data of unused accounts (decision 079). */
 export interface Accounts {
-  /** Ends all sessions of a user, and forgets the user's devices, when the provider knows the login no more. */
-  endIfUnknown(user: { userId: number; login: string }): Promise<void>;
+  /** Notes that a login is missed when the provider knows it no more. It may be known again in a moment. */
+  noteIfUnknown(user: { userId: number; login: string }): Promise<void>;
+  /** Asks again for missed logins; ends all sessions and forgets the devices of those that stay unknown. */
+  departures: Job;
   /** Erases departed users, and those who have not come for a year. */
   erasure: Job;
 }
@@ -41,20 +43,11 @@ export interface Accounts {
 export function openAccounts(d: AccountsDependencies): Accounts {
   const { db, clock, log, audit, passwords } = d;
 
-  /** @returns how many users were erased */
-  function erase(work: (tx: Queryable) => Promise<number[]>): Promise<number> {
-    return db.transaction(async (tx) => {
-      const ended = await work(tx);
-      if (ended.length > 0) await signal(tx, 'accounts', { ended });
-      return ended.length;
-    });
-  }
-
   async function eraseUnused(signal: AbortSignal): Promise<number> {
     const upTo = erasedUpTo('unused', clock.now());
     let erased = 0;
     for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round++) {
-      const count = await erase((tx) => store.deleteUnused(tx, upTo, AT_A_TIME));
+      const count = (await store.deleteUnused(db, upTo, AT_A_TIME)).length;
       erased += count;
       if (count < AT_A_TIME) break;
     }
@@ -68,28 +61,59 @@ export function openAccounts(d: AccountsDependencies): Accounts {
     for (const { userId, login } of await store.selectDeparted(db, upTo, AT_A_TIME)) {
       if (signal.aborted) break;
       if (await passwords.knows(login)) await store.markUnknown(db, userId, null);
-      else erased += await erase((tx) => store.deleteDeparted(tx, userId, upTo));
+      else erased += (await store.deleteDeparted(db, userId, upTo)).length;
     }
     return erased;
   }
 
+  /** The user has left: everything by which the user gets in ends. */
+  async function endAccess(userId: number): Promise<void> {
+    const ended = await db.transaction(async (tx) => {
+      const ids = await store.deleteAccess(tx, userId);
+      await store.markUnknown(tx, userId, clock.now());
+      return ids;
+    });
+    d.sessions.forget(ended);
+    if (ended.length > 0)
+      audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'account-gone' });
+  }
+
+  /** Whether so many logins are missed that the student system has rather a fault, and no administrator says otherwise. */
+  async function areTooManyMissed(): Promise<boolean> {
+    const { missed, known } = await store.countMissed(db);
+    if (missed <= FEW_MISSED || missed <= known * MOST_MISSED) {
+      await forgetAnswer(db, 'logins');
+      return false;
+    }
+    const noted = await noteAnswer(db, 'logins', 'many are unknown');
+    if (noted.answers === 1) {
+      log.error(
+        { missed, known },
+        'the student system does not know many logins any more; no session ends until an administrator confirms it: ' +
+          'see "npm run admin -- unconfirmed"',
+      );
+    }
+    return !isBelieved(noted, { ...d.confirmation, needsAdministrator: true });
+  }
+
   return {
-    async endIfUnknown({ userId, login }) {
-      if ((await store.isMarkedUnknown(db, userId)) || (await passwords.knows(login))) return;
-      const ended = await db.transaction(async (tx) => {
-        const ids = await store.deleteAccess(tx, userId);
-        await store.markUnknown(tx, userId, clock.now());
-        await signal(tx, 'accounts', { ended: [userId] });
-        await signalAll(
-          tx,
-          'session',
-          ids.map((sessionId) => ({ sessionId })),
-        );
-        return ids;
-      });
-      d.sessions.forget(ended);
-      if (ended.length > 0)
-        audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'account-gone' });
+    async noteIfUnknown({ userId, login }) {
+      if ((await store.isNoted(db, userId)) || (await passwords.knows(login))) return;
+      await store.noteMissed(db, userId, clock.now());
+    },
+
+    departures: {
+      name: 'missed logins',
+      everyMs: MINUTE_MS,
+      async run(signal) {
+        const isFault = await areTooManyMissed();
+        const upTo = clock.now().getTime() - MISSED_MINUTES * MINUTE_MS;
+        for (const { userId, login, since } of await store.selectMissed(db, AT_A_TIME)) {
+          if (signal.aborted) return;
+          if (await passwords.knows(login)) await store.forgetMissed(db, userId);
+          else if (!isFault && since.getTime() <= upTo) await endAccess(userId);
+        }
+      },
     },
 
     erasure: {

@@ -4,6 +4,9 @@ import type { Queryable } from '../../platform/database.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import { isToken, newToken } from '../../platform/token.ts';
 
+/** Most browsers that are remembered for a user beside the newest one. */
+const MOST_DEVICES = 100;
+
 /** A browser that tries to log in, or uses a login. */
 export interface Browser {
   cookieHeader: string | undefined;
@@ -20,7 +23,7 @@ export type Recognised = { device: string } | 'refused' | null;
 
 /**
  * Device cookies (OWASP): a browser in which a login has succeeded keeps a secret for this login, also after a logout.
- * Attempts with it have a lockout counter of their own, so that nobody else can lock its owner out (decision 046).
+ * Attempts with it have a lockout counter of their own, so that a stranger cannot lock its owner out (decision 004).
  * The cookie holds the secrets of the browser's last few logins, newest first, separated by dots.
  */
 export interface Devices {
@@ -60,6 +63,13 @@ export function openDevices({ db, jar }: { db: Queryable; jar: CookieJar }): Dev
       await tx.query({
         text: 'insert into login_devices (device_hash, user_id, expires_at) values ($1, $2, $3)',
         values: [hashFor(token, browser), userId, expiryOf(browser)],
+      });
+      await tx.query({
+        text: `delete from login_devices where device_hash in (
+            select device_hash from login_devices where user_id = $1 and device_hash <> $2
+            order by expires_at desc, device_hash offset $3
+          )`,
+        values: [userId, hashFor(token, browser), MOST_DEVICES],
       });
       const others = tokensOf(browser).filter(
         (other) => !replaced.some(({ hash }) => hash.equals(hashFor(other, browser))),

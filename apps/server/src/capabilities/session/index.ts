@@ -1,5 +1,4 @@
 import type { Capability, Engine } from '../../engine/index.ts';
-import { signal } from '../../platform/bus.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { AppOrigins } from '../../platform/http/guard/credentials.ts';
 import { openAccounts } from './accounts.ts';
@@ -30,16 +29,17 @@ export function openSessions(
 
 /** Logins, and who the user is (spec 1, 3, 4). */
 export function session(
-  { db, clock, log, audit, read, upstream }: Engine,
+  { db, clock, log, audit, read, upstream, mirror }: Engine,
   deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity'>,
 ): Capability {
   const { sessions, jar } = deps;
   const passwords = studentSystemPasswords(upstream.system);
-  const accounts = openAccounts({ db, clock, log, audit, passwords, sessions });
+  const { confirmation } = mirror.context;
+  const accounts = openAccounts({ db, clock, log, audit, passwords, sessions, confirmation });
   return {
     name: 'session',
     sources: [identitySource],
-    tables: ['login_tokens', 'sessions'],
+    tables: { users: ['login_tokens', 'sessions', 'refresh_tokens', 'login_devices'] },
     handlers: {
       ...sessionHandlers({
         ...deps,
@@ -51,9 +51,8 @@ export function session(
       }),
       ...ownSessionHandlers({ db, clock, audit, jar, sessions }),
     },
-    jobs: [accounts.erasure],
-    loginUnknown: (user) => accounts.endIfUnknown(user),
-    epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
+    jobs: [accounts.departures, accounts.erasure],
+    loginUnknown: (user) => accounts.noteIfUnknown(user),
     stop: async () => sessions.close(),
   };
 }

@@ -27,7 +27,7 @@ describe('at the login form', () => {
       }
       const page = await portal.client().submitLogin({ username, password: 'demo', lang: 'en' });
       expect([page.status, page.headers.get('retry-after')]).toEqual([429, '900']);
-      expect(page.text).toContain('Too many attempts. Try again in 15 minutes.');
+      expect(page.text).toContain('Too many attempts. Try again in 15\u00a0minutes.');
       const api = await portal
         .client()
         .submitLogin({ username, password: 'demo' }, { accept: 'application/json' });

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { expect } from 'vitest';
+import { loginOf, type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
+let portal: SharedPortal;
+test.beforeAll(({ shared }) => {
+  portal = shared;
 });
-afterAll(() => portal.stop());
 
 /** While it runs, the database has lost a table. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
@@ -56,7 +55,7 @@ test('a login whose storing fails shows the form again, with the page that was w
   const client = portal.client();
   await client.get('/api/login');
   const answer = await without('login_devices', () =>
-    client.submitLogin({ username: 'student', password: 'demo', page: '/archive', lang: 'en' }),
+    client.submitLogin({ username: loginOf(38), password: 'demo', page: '/archive', lang: 'en' }),
   );
   expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
   expect(answer.text).toContain(WORDS.en);

@@ -1,7 +1,7 @@
 import type { Language } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { nonBreaking, nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
-import { type Html, html } from '../../platform/html.ts';
+import { type Html, html, type PageHead, page } from '../../platform/html.ts';
 
 /** The message of a failed login, and its field. */
 export interface LoginProblem {
@@ -9,10 +9,7 @@ export interface LoginProblem {
   field: 'username' | 'password' | null;
 }
 
-export interface LoginPageModel {
-  lang: Language;
-  theme: 'light' | 'dark' | 'system';
-  stylesheet: string;
+export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'stylesheet'> {
   /** Address after the login, already checked by safePage. */
   page: string;
   /** The form's token, equal to the cookie's. */
@@ -32,23 +29,15 @@ const ALERT = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><pat
 /** The login page: plain HTML without a script (spec 1, SESSION-01). */
 export function loginPage(model: LoginPageModel): string {
   const { lang, problem } = model;
-  const words = serverPhrases(lang).login;
-  return html`<!doctype html>
-<html lang="${lang}" data-theme="${model.theme}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<title>${words.title}</title>
-<link rel="icon" href="/mark.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${model.stylesheet}">
-</head>
-<body>
-<div class="login">
+  const words = nonBreakingTexts(serverPhrases(lang).login);
+  const { theme, stylesheet } = model;
+  return page(
+    { lang, theme, title: words.title, stylesheet, isWhole: true },
+    html`<div class="login">
 <header><nav aria-label="${words.languages.label}">${languageLink(model, 'cs')}${languageLink(model, 'en')}</nav></header>
 <main>
 <div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
-<div class="head"><h1>${nonBreaking(words.heading)}</h1><p>${nonBreaking(words.hint)}</p></div>
+<div class="head"><h1>${words.heading}</h1><p>${words.hint}</p></div>
 <form method="post" action="/api/login">
 ${problem === null ? null : html`<p class="error" role="alert" id="problem">${ALERT}<span>${nonBreaking(problem.message)}</span></p>`}
 <div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
@@ -58,10 +47,8 @@ ${problem === null ? null : html`<p class="error" role="alert" id="problem">${AL
 ${forgotten(model)}
 </form>
 </main>
-</div>
-</body>
-</html>
-`.text;
+</div>`,
+  );
 }
 
 /** Focuses the wrong field after a failure, else the first empty one. */
@@ -76,7 +63,7 @@ function mark(problem: LoginProblem | null, field: 'username' | 'password'): Htm
 
 function weekLine({ today, lang }: LoginPageModel): Html | null {
   if (today.week === null) return null;
-  return html`<br>${nonBreaking(serverPhrases(lang).login.week(today.week.week, today.week.semester))}`;
+  return html`<br>${nonBreakingTexts(serverPhrases(lang).login).week(today.week.week, today.week.semester)}`;
 }
 
 function languageLink(model: LoginPageModel, lang: Language): Html {
@@ -91,8 +78,8 @@ function languageLink(model: LoginPageModel, lang: Language): Html {
 }
 
 function forgotten({ lang, studentSystemPage }: LoginPageModel): Html {
-  const [link, rest] = serverPhrases(lang).login.forgotten;
+  const [link, rest] = nonBreakingTexts(serverPhrases(lang).login.forgotten);
   const linked =
     studentSystemPage === null ? html`${link}` : html`<a href="${studentSystemPage}">${link}</a>`;
-  return html`<p class="hint">${linked}${nonBreaking(rest)}</p>`;
+  return html`<p class="hint">${linked}${rest}</p>`;
 }

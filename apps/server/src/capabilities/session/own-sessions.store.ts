@@ -37,11 +37,11 @@ export async function deleteOwn(tx: Queryable, userId: number, sessionId: string
 }
 
 /** Deletes the sessions of a user except one, and the logins that are about to begin. @returns the sessions */
-export async function deleteOthers(tx: Queryable, userId: number, kept: string): Promise<string[]> {
+export async function deleteOthers(tx: Queryable, userId: number, except: string): Promise<string[]> {
   await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] });
   const rows = await tx.query<{ sessionId: string }>({
     text: `delete from sessions where user_id = $1 and session_id <> $2 returning session_id as "sessionId"`,
-    values: [userId, kept],
+    values: [userId, except],
   });
   return rows.map(({ sessionId }) => sessionId);
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { OwnSessionInfo } from '@kahan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { openLive, until } from '../../../test/support/live.ts';
+import { LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { deleteExpired } from './session.store.ts';
 import { SESSION_SECONDS } from './session.tokens.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
@@ -111,12 +112,35 @@ test('ending another session logs it out at every portal within two seconds, wit
   };
   await vi.waitFor(isOver, { timeout: ENDED_MS });
   expect((await lost.get('/api/refresh')).status).toBe(401);
-  expect(await kept.settle()).toMatch(/^\d+\.\d+$/);
+  expect(await kept.settle()).toMatch(/:\d+\.\d+$/);
   expect(await statusOf(own)).toBe(200);
   expect(await listOf(own)).toHaveLength(1);
   expect((await own.send('DELETE', `/api/user/sessions/${id}`)).error().code).toBe('NOT_FOUND');
   kept.close();
 });
+
+test.each([
+  ['deletes', 'delete from sessions where session_id = $1'],
+  ['lets expire', "update sessions set expires_at = '2020-01-01' where session_id = $1"],
+  [
+    'deletes with its user',
+    'delete from users where user_id = (select user_id from sessions where session_id = $1)',
+  ],
+])(
+  'a session that an operator %s in the database is over at every portal, with its sockets',
+  async (_how, end) => {
+    const lost = await login('s000002', EDGE);
+    const there = lost.copy(beside.url);
+    const sockets = [await openLive(lost), await openLive(there)];
+    expect([await statusOf(lost), await statusOf(there)]).toEqual([200, 200]);
+    await portal.database.pool.query(end, [await idOf(lost)]);
+    const isOver = async () => {
+      expect([await statusOf(lost), await statusOf(there)]).toEqual([401, 401]);
+      expect(sockets.map(({ closedBy }) => closedBy)).toEqual(Array(2).fill('io server disconnect'));
+    };
+    await vi.waitFor(isOver, { timeout: ENDED_MS });
+  },
+);
 
 test("another user's session is not found, and goes on", async () => {
   const victim = await login('student2', EDGE);
@@ -172,4 +196,38 @@ test('logging out everywhere else ends all others of this user, and a mobile log
   ).toBe(401);
   expect([await statusOf(own), await statusOf(stranger)]).toEqual([200, 200]);
   expect((await own.send('DELETE', '/api/user/sessions')).text).toBe('{"ended":0}');
+});
+
+test('sockets are closed when their session expires, at every portal, and no others', async () => {
+  const old = await portal.login('student');
+  const sockets = [await openLive(old), await openLive(old.copy(beside.url))];
+  portal.clock.advance(SESSION_SECONDS - 60);
+  const refreshed = await portal.login('student2');
+  const kept = await openLive(refreshed);
+  const idle = await openLive(await portal.login('s000001'));
+  const anonymous = new LiveClient(portal.url);
+  await anonymous.settle();
+  portal.clock.advance(120);
+  await until(() => sockets.every(({ closedBy }) => closedBy !== null));
+  expect(sockets.map(({ closedBy }) => closedBy)).toEqual(['io server disconnect', 'io server disconnect']);
+  expect(await kept.settle()).toMatch(/:\d+\.\d+$/);
+  expect(await anonymous.settle()).toMatch(/:-\.\d+$/);
+  // A refresh puts the end off, also for a socket that was open before.
+  portal.clock.advance(3600);
+  await refreshed.get('/api/refresh');
+  portal.clock.advance(SESSION_SECONDS - 3600);
+  await until(() => idle.closedBy !== null);
+  expect(await kept.settle()).toMatch(/:\d+\.\d+$/);
+  kept.close();
+  anonymous.close();
+});
+
+test('the hourly sweep deletes expired sessions, and tells', async () => {
+  const old = await portal.login('student');
+  const live = await openLive(old);
+  portal.clock.advance(SESSION_SECONDS + 60);
+  const now = portal.clock.now();
+  await deleteExpired(portal.db, now, now);
+  await until(() => live.closedBy !== null);
+  expect((await old.get('/api/refresh')).status).toBe(401);
 });

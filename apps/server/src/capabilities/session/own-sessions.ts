@@ -1,6 +1,5 @@
 import type { Clock } from '@kahan/domain';
 import type { Audit } from '../../platform/audit.ts';
-import { signalAll } from '../../platform/bus.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
@@ -20,17 +19,9 @@ export interface OwnSessionsDependencies {
 
 /** Where a user is logged in: the list, and ending sessions from another one. */
 export function ownSessionHandlers({ db, clock, audit, jar, sessions }: OwnSessionsDependencies): Handlers {
-  /** Ends sessions everywhere: the signal closes their sockets and empties the caches of other portals. */
+  /** Ends sessions everywhere: the signal of each row closes its sockets and empties the caches of other portals. */
   async function end(user: SessionUser, remove: (tx: Queryable) => Promise<string[]>): Promise<number> {
-    const ended = await db.transaction(async (tx) => {
-      const ids = await remove(tx);
-      await signalAll(
-        tx,
-        'session',
-        ids.map((sessionId) => ({ sessionId })),
-      );
-      return ids;
-    });
+    const ended = await db.transaction(remove);
     sessions.forget(ended);
     if (ended.length > 0) {
       const { userId, sessionId: by } = user;

@@ -30,7 +30,8 @@ export interface SessionHandlersDependencies {
   clock: Clock;
   security: SecurityHeaders;
   publicUrl: string;
-  production: boolean;
+  /** Development mode (spec 6): a refresh then answers its CSRF token. */
+  development: boolean;
   studentSystemPage: string | null;
   /** Address in which a login of the app ends, without its query. */
   appLoginAddress: string;
@@ -166,10 +167,11 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
           ...loginCookies(d.jar, { ...tokens, csrf }),
           ...(deviceCookie === null ? [] : [deviceCookie]),
         ]);
-        return { refreshed_at, ...(d.production ? {} : { access_csrf: csrf }) };
+        return { refreshed_at, ...(d.development ? { access_csrf: csrf } : {}) };
       } catch (error) {
         // The tokens are worthless now; without the cookies the client asks for a login.
-        if (error instanceof ApiFailure) reply.header('set-cookie', logoutCookies(d.jar));
+        const isOver = error instanceof ApiFailure && error.code === 'NOT_AUTHENTICATED';
+        if (isOver) reply.header('set-cookie', logoutCookies(d.jar));
         throw error;
       }
     },
@@ -182,7 +184,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
 
     async 'GET /api/complete/token'({ query, request, reply }) {
       const userAgent = request.headers['user-agent'];
-      const tokens = await d.sessions.completeLogin(query, { userAgent });
+      const tokens = await d.sessions.completeLogin(query, { userAgent, address: request.ip });
       const login = { access_csrf: tokens.csrf, first_login: tokens.first };
       if (query.tokens === '1') return { ...login, ...tokenPair(tokens) };
       reply.header('set-cookie', loginCookies(d.jar, tokens));

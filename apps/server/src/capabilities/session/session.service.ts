@@ -8,6 +8,7 @@ import { bearerOf, type Credentials, cookiesOf, tokenOf } from '../../platform/h
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../platform/token.ts';
+import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
 import { type Devices, openDevices } from './devices.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
@@ -23,6 +24,10 @@ import type {
 } from './session.types.ts';
 
 const LOGIN_TOKEN_SECONDS = 60;
+/** Most sessions that a user has beside the newest one. A further login ends the session that was used longest ago. */
+const MOST_SESSIONS = 100;
+/** Renewals of one user. Each is stored as long as its session; a browser needs one a day. */
+const RENEWALS: Rate = { burst: 200, perSecond: 1 / 60 };
 const SWEEP_EVERY = 3600_000;
 const IMPORT_TIMEOUT_MS = 1000;
 
@@ -34,6 +39,7 @@ class Sessions implements SessionService {
   private readonly d: SessionDependencies;
   private readonly cache = new SessionCache();
   private readonly devices: Devices;
+  private readonly renewals = new TokenBuckets<number>(RENEWALS);
   private readonly endings: (() => void)[];
 
   constructor(dependencies: SessionDependencies) {
@@ -115,7 +121,7 @@ class Sessions implements SessionService {
   async begin(user: CheckedUser, { cookieHeader, userAgent }: Beginning): Promise<IssuedTokens> {
     const before = await this.find({ cookie: cookieHeader });
     const tokens = await this.d.db.transaction(async (tx) => {
-      if (before !== null) await this.remove(tx, before);
+      if (before !== null) await store.deleteSession(tx, before);
       return this.insert(tx, user.userId, { kind: 'browser', ...deviceOf(userAgent) });
     });
     if (before !== null) this.cache.forget(before);
@@ -138,16 +144,23 @@ class Sessions implements SessionService {
 
   async completeLogin(
     { token, secret }: { token: string; secret: string },
-    { userAgent }: Pick<Beginning, 'userAgent'>,
+    { userAgent, address }: Pick<Beginning, 'userAgent'> & { address: string },
   ): Promise<IssuedTokens & { first: boolean }> {
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED', { field: 'token' });
+    const now = this.d.clock.now();
+    const refuse = (why: 'unknown' | 'used' | 'expired' | 'wrong-secret', userId: number | null) => {
+      this.d.audit.record({ event: 'login-token-refused', why, userId, address });
+      return new ApiFailure('NOT_AUTHENTICATED');
+    };
     // In a transaction of its own, because a wrong secret uses up the token too.
-    const taken = await store.takeLoginToken(this.d.db, hashOf(token));
-    if (taken === null || taken.expiresAt <= this.d.clock.now()) throw new ApiFailure('NOT_AUTHENTICATED');
+    const taken = await store.takeLoginToken(this.d.db, hashOf(token), now);
+    if (taken === null) throw refuse('unknown', null);
+    if (taken.usedAt !== null) throw refuse('used', taken.userId);
+    if (taken.expiresAt <= now) throw refuse('expired', taken.userId);
     const proof = createHash('sha256').update(secret).digest();
     const challenge = Buffer.from(taken.challenge, 'base64url');
     if (challenge.length !== proof.length || !timingSafeEqual(challenge, proof)) {
-      throw new ApiFailure('NOT_AUTHENTICATED');
+      throw refuse('wrong-secret', taken.userId);
     }
     const device: store.Device = { kind: 'app', ...deviceOf(userAgent) };
     const tokens = await this.d.db.transaction((tx) => this.insert(tx, taken.userId, device));
@@ -158,9 +171,9 @@ class Sessions implements SessionService {
     const token = tokenOf(from, 'refresh', this.d);
     const cookieHeader = cookiesOf(from, this.d.apps);
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED');
-    const kept = bearerOf(from.authorization) === undefined ? this.d.jar.read(cookieHeader, 'csrf') : null;
+    const ownCsrf = bearerOf(from.authorization) === undefined ? this.d.jar.read(cookieHeader, 'csrf') : null;
     const outcome = await this.d.db.transaction(async (tx) => {
-      const { login, ...rotated } = await this.rotate(tx, token, kept);
+      const { login, ...rotated } = await this.rotate(tx, token, ownCsrf);
       const browser = { login, cookieHeader, now: this.d.clock.now() };
       const deviceCookie = rotated.tokens === null ? null : await this.devices.prolong(tx, browser);
       return { ...rotated, deviceCookie };
@@ -175,7 +188,7 @@ class Sessions implements SessionService {
     tx: Queryable,
     token: string,
     /** null: of a bearer, which sends none. */
-    keptCsrf: string | undefined | null,
+    ownCsrf: string | undefined | null,
   ): Promise<{ sessionId: string | null; tokens: RenewedTokens | null; login: string }> {
     const hash = hashOf(token);
     const now = this.d.clock.now();
@@ -184,25 +197,25 @@ class Sessions implements SessionService {
     const { sessionId, userId, login } = row;
     if (row.usedAt !== null || row.expiresAt <= now) {
       if (row.usedAt !== null) this.d.audit.record({ event: 'refresh-reused', sessionId, userId });
-      await this.remove(tx, sessionId);
+      await store.deleteSession(tx, sessionId);
       return { sessionId, tokens: null, login };
     }
+    if (!this.renewals.of(userId).take()) throw new ApiFailure('TOO_MANY_REQUESTS', { retryAfter: 60 });
     // The CSRF token stays: other open pages of this login know only that one, and pushes name the login by it.
-    const isKept = keptCsrf === null || (isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash));
-    const csrf = isKept ? keptCsrf : newToken();
+    const staysValid = ownCsrf === null || (isToken(ownCsrf) && hashOf(ownCsrf).equals(row.csrfHash));
+    const csrf = staysValid ? ownCsrf : newToken();
     const { tokens, times } = this.issue(csrf === null ? row.csrfHash : hashOf(csrf), row.createdAt);
     await store.markUsed(tx, hash, now);
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
     await store.updateSession(tx, sessionId, times);
     await store.markUserUsed(tx, userId, now);
-    await signal(tx, 'session', { sessionId });
     return { sessionId, tokens: { ...tokens, csrf }, login };
   }
 
   async end(from: Credentials): Promise<boolean> {
     const sessionId = await this.find(from);
     if (sessionId === null) return false;
-    const ended = await this.d.db.transaction((tx) => this.remove(tx, sessionId));
+    const ended = await store.deleteSession(this.d.db, sessionId);
     this.cache.forget(sessionId);
     if (ended) this.d.audit.record({ event: 'logged-out', sessionId });
     return ended;
@@ -246,21 +259,19 @@ class Sessions implements SessionService {
     return (await store.findByRefresh(this.d.db, hashOf(refresh)))?.sessionId ?? null;
   }
 
-  private async remove(tx: Queryable, sessionId: string): Promise<boolean> {
-    const removed = await store.deleteSession(tx, sessionId);
-    await signal(tx, 'session', { sessionId });
-    return removed;
-  }
-
   private async insert(tx: Queryable, userId: number, device: store.Device): Promise<IssuedTokens> {
     const csrf = newToken();
+    const sessionId = randomUUID();
     const { tokens, times } = this.issue(hashOf(csrf), this.d.clock.now());
     await store.insertSession(tx, {
       ...times,
-      sessionId: randomUUID(),
-      ...{ userId, device },
+      ...{ sessionId, userId, device },
       refreshHash: hashOf(tokens.refresh),
     });
+    const ended = await store.endOldest(tx, { userId, kept: sessionId, most: MOST_SESSIONS });
+    if (ended.length > 0) {
+      this.d.audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'too-many' });
+    }
     return { ...tokens, csrf };
   }
 

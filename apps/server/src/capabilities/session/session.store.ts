@@ -1,5 +1,4 @@
 import type { DeviceWords, Language } from '@kahan/domain';
-import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface UserRow {
@@ -48,7 +47,8 @@ export async function upsertUser(tx: Queryable, login: string, now: Date): Promi
     // Only an inserted row has xmax 0.
     text: `insert into users (login, created_at, last_login_at, last_used_at) values ($1, $2, $2, $2)
       on conflict (login) do update set last_login_at = excluded.last_login_at,
-        last_used_at = excluded.last_used_at, unknown_since = null
+        last_used_at = excluded.last_used_at, unknown_since = null,
+        missed_since = null
       returning user_id as "userId", language, (xmax = 0) as first`,
     values: [login, now],
   });
@@ -77,6 +77,21 @@ export async function insertSession(
     ],
   });
   await insertRefresh(tx, session.sessionId, session.refreshHash);
+}
+
+/** Ends the sessions of a user that were used longest ago, until `most` are left beside `kept`. @returns their ids */
+export async function endOldest(
+  tx: Queryable,
+  { userId, kept, most }: { userId: number; kept: string; most: number },
+): Promise<string[]> {
+  const rows = await tx.query<{ sessionId: string }>({
+    text: `delete from sessions where session_id in (
+        select session_id from sessions where user_id = $1 and session_id <> $2
+        order by refreshed_at desc, created_at desc, session_id offset $3
+      ) returning session_id as "sessionId"`,
+    values: [userId, kept, most],
+  });
+  return rows.map(({ sessionId }) => sessionId);
 }
 
 export async function insertRefresh(tx: Queryable, sessionId: string, hash: Buffer): Promise<void> {
@@ -135,7 +150,7 @@ export async function updateSession(tx: Queryable, sessionId: string, times: Ses
   });
 }
 
-/** @returns whether the session existed */
+/** A trigger tells all portals, as of every row that is deleted or changed. @returns whether the session existed */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const rows = await tx.query({
     text: 'delete from sessions where session_id = $1 returning session_id',
@@ -195,9 +210,21 @@ export async function sessionsOf(tx: Queryable, userId: number): Promise<string[
   return rows.map(({ sessionId }) => sessionId);
 }
 
+/** A mobile login that has begun: it ends in the app that proves the challenge. */
+interface LoginToken {
+  userId: number;
+  login: string;
+  language: Language | null;
+  challenge: string;
+  first: boolean;
+  expiresAt: Date;
+  /** null before the first use. */
+  usedAt: Date | null;
+}
+
 export async function insertLoginToken(
   tx: Queryable,
-  token: { hash: Buffer; userId: number; challenge: string; first: boolean; expiresAt: Date },
+  token: Omit<LoginToken, 'login' | 'language' | 'usedAt'> & { hash: Buffer },
 ): Promise<void> {
   await tx.query({
     text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at)
@@ -206,42 +233,22 @@ export async function insertLoginToken(
   });
 }
 
-/** Deletes and returns a token: it works once at most. */
-export async function takeLoginToken(
-  tx: Queryable,
-  hash: Buffer,
-): Promise<{
-  userId: number;
-  login: string;
-  language: Language | null;
-  challenge: string;
-  first: boolean;
-  expiresAt: Date;
-} | null> {
-  const [row] = await tx.query<{
-    userId: number;
-    login: string;
-    language: Language | null;
-    challenge: string;
-    first: boolean;
-    expiresAt: Date;
-  }>({
-    text: `delete from login_tokens t using users u where t.token_hash = $1 and u.user_id = t.user_id
+/** Uses a token up and returns it as it was: it works once at most. Of two uses at once the second waits, and finds it used. */
+export async function takeLoginToken(tx: Queryable, hash: Buffer, now: Date): Promise<LoginToken | null> {
+  const [row] = await tx.query<LoginToken>({
+    text: `update login_tokens t set used_at = coalesce(was.used_at, $2)
+      from (select token_hash, used_at from login_tokens where token_hash = $1 for update) was, users u
+      where t.token_hash = was.token_hash and u.user_id = t.user_id
       returning t.user_id as "userId", u.login, u.language, t.challenge, t.first_login as first,
-        t.expires_at as "expiresAt"`,
-    values: [hash],
+        t.expires_at as "expiresAt", was.used_at as "usedAt"`,
+    values: [hash, now],
   });
   return row ?? null;
 }
 
 /** Removes expired logins, tokens and devices, and failure counts outside of their window. */
 export async function deleteExpired(db: Queryable, now: Date, failuresBefore: Date): Promise<void> {
-  const ended = await db.query<{ sessionId: string }>({
-    text: 'delete from sessions where expires_at <= $1 returning session_id as "sessionId"',
-    values: [now],
-  });
-  // Their open sockets are closed.
-  if (ended.length > 0) await signalAll(db, 'session', ended);
+  await db.query({ text: 'delete from sessions where expires_at <= $1', values: [now] });
   await db.query({ text: 'delete from login_tokens where expires_at <= $1', values: [now] });
   await db.query({ text: 'delete from login_devices where expires_at <= $1', values: [now] });
   await db.query({

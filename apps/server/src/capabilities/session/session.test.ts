@@ -22,13 +22,13 @@ describe('refresh and logout', () => {
     return rows.length;
   }
 
-  test('[SESSION-19] a refresh issues new tokens, and access_csrf in development', async () => {
+  test('[SESSION-19] a refresh issues new tokens, which replace the ones before', async () => {
     const client = await portal.login('student');
     const before = client.copy();
     portal.clock.advance(60);
     const answer = await client.get('/api/refresh');
     const now = Math.floor(portal.clock.now().getTime() / 1000);
-    expect(answer.json()).toEqual({ refreshed_at: now, access_csrf: client.cookie('kahan_csrf') });
+    expect(answer.json()).toEqual({ refreshed_at: now });
     expect(client.cookie('kahan_refreshed_at')).toBe(String(now));
     expect(client.cookie('kahan_access')).not.toBe(before.cookie('kahan_access'));
     expect(client.cookie('kahan_refresh')).not.toBe(before.cookie('kahan_refresh'));
@@ -80,6 +80,52 @@ describe('refresh and logout', () => {
     } finally {
       portal.clock.set(start);
     }
+  });
+
+  test('of more than a hundred sessions of one user a login ends those that were used longest ago', async () => {
+    const { pool } = portal.database;
+    const first = await portal.login('student');
+    await pool.query("update sessions set refreshed_at = refreshed_at - interval '1 second'");
+    await pool.query(
+      `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at, refreshed_at,
+         expires_at, kind, browser, system, form)
+       select gen_random_uuid(), user_id, sha256(n::text::bytea), access_expires_at, csrf_hash, created_at,
+         refreshed_at + interval '1 second', expires_at, kind, browser, system, form
+       from (
+         select s.* from sessions s join users using (user_id) where login = 'student' order by s.created_at desc limit 1
+       ) s, generate_series(1, 120) n`,
+    );
+    const last = await portal.login('student');
+    const { rows } = await pool.query(
+      "select 1 from sessions join users using (user_id) where login = 'student'",
+    );
+    expect(rows).toHaveLength(101);
+    expect((await first.get('/api/refresh')).status).toBe(401);
+    expect((await last.get('/api/refresh')).status).toBe(200);
+  });
+
+  test('of more than a hundred browsers of one user a login forgets those that would expire first', async () => {
+    const { pool } = portal.database;
+    await portal.login('student');
+    await pool.query(
+      `insert into login_devices (device_hash, user_id, expires_at)
+       select sha256(('device ' || n)::bytea), user_id, $1 from users, generate_series(1, 120) n where login = 'student'`,
+      [new Date(portal.clock.now().getTime() + 1_000)],
+    );
+    await portal.login('student');
+    const { rows } = await pool.query(
+      "select 1 from login_devices join users using (user_id) where login = 'student'",
+    );
+    expect(rows).toHaveLength(101);
+  });
+
+  test('a user renews tokens as often as a hundred browsers would, not without end', async () => {
+    const client = await portal.login('teacher');
+    let answer = await client.get('/api/refresh');
+    for (let tries = 0; tries < 300 && answer.status === 200; tries += 1)
+      answer = await client.get('/api/refresh');
+    expect([answer.status, answer.error().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect((await client.get('/api/user/preferences')).status).toBe(200);
   });
 
   test('[SESSION-21] logout ends the login on every portal and clears the cookies', async () => {
@@ -203,7 +249,7 @@ describe('login on a phone', () => {
     expect(again.json()).toMatchObject({ first_login: false });
   });
 
-  test('another device cannot use the token, and its attempt uses the token up', async () => {
+  test('[MOBILE-03] another device cannot use the token, and its attempt uses the token up', async () => {
     const token = await begin();
     expect((await portal.client().get(complete(token, 'guessed'))).status).toBe(401);
     expect((await portal.client().get(complete(token, secret))).status).toBe(401);

@@ -21,7 +21,7 @@ export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
   ];
 }
 
-/** The tokens of a login for an app, which keeps them itself (decision 083). */
+/** The tokens of a login for an app, which keeps them itself (decision 004). */
 export const tokenPair = (tokens: Omit<IssuedTokens, 'csrf'>): TokenPair => ({
   access_token: tokens.access,
   refresh_token: tokens.refresh,

@@ -66,7 +66,7 @@ export interface SessionService extends Authenticator {
   issueLoginToken(user: CheckedUser, challenge: string): Promise<string>;
   completeLogin(
     proof: { token: string; secret: string },
-    from: Pick<Beginning, 'userAgent'>,
+    from: Pick<Beginning, 'userAgent'> & { address: string },
   ): Promise<IssuedTokens & { first: boolean }>;
   /**
    * Exchanges a refresh token for new tokens. A second use of the same token ends the login.

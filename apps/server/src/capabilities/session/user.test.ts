@@ -1,13 +1,12 @@
 import type { Answer, User } from '@kahan/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { expect } from 'vitest';
+import { loginOf, type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 import { presentUser } from './session.present.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
+let portal: SharedPortal;
+test.beforeAll(({ shared }) => {
+  portal = shared;
 });
-afterAll(() => portal.stop());
 
 test('[SESSION-29] the user has names, degrees, sex, mail and studies', async () => {
   const user = (await (await portal.login('student')).get('/api/user')).json<User>();
@@ -25,11 +24,13 @@ test('[SESSION-29] the user has names, degrees, sex, mail and studies', async ()
   expect(user.studies).toHaveLength(1);
   const two = (await (await portal.login('student2')).get('/api/user')).json<User>();
   expect(two.studies).toHaveLength(2);
+  expect([two.degree_pre, two.degree_post]).toEqual(['Bc.', null]);
   expect(new Set(two.studies.map(({ study_id }) => study_id)).size).toBe(2);
 });
 
 test('[SESSION-28] the user is sent again only after a change', async () => {
-  const client = await portal.login('student');
+  const client = await portal.login(loginOf(31));
+  const start = portal.clock.now();
   const first = await client.get('/api/user?lang=cs');
   const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
   expect(Date.parse(since['if-modified-since']) / 1000).toBe(first.json<User>().last_modified);
@@ -37,6 +38,7 @@ test('[SESSION-28] the user is sent again only after a change', async () => {
   portal.clock.advance(5);
   await client.send('PUT', '/api/user/preferences', { language: 'en' });
   const second = await client.get('/api/user', since);
+  portal.clock.set(start);
   expect([second.status, second.json<User>().language]).toEqual([200, 'en']);
 });
 
@@ -56,19 +58,25 @@ test('a teacher has the id of the own timetable, a student has none', async () =
   expect((await (await portal.login('student')).get('/api/user')).json<User>().uident).toBeNull();
 });
 
+const identity = {
+  login: 'x',
+  icid: '1',
+  first_name: 'X',
+  last_name: 'Y',
+  degree_pre: 'doc. Ing.',
+  degree_post: 'Ph.D.',
+  sex: null,
+  email: 'x@y.example',
+  is_student: true,
+};
+const options = { language: 'cs' as const, uident: null, erasesAt: null, lastModified: new Date(0) };
+
+test('[SESSION-29] degrees before and behind the name are told apart', () => {
+  const { degree_pre, degree_post } = presentUser(identity, [], options);
+  expect({ degree_pre, degree_post }).toEqual({ degree_pre: 'doc. Ing.', degree_post: 'Ph.D.' });
+});
+
 test('[SESSION-30] a user counts as a student unless the student system says otherwise', () => {
-  const identity = {
-    login: 'x',
-    icid: '1',
-    first_name: 'X',
-    last_name: 'Y',
-    degree_pre: null,
-    degree_post: null,
-    sex: null,
-    email: 'x@y.example',
-    is_student: true,
-  };
-  const options = { language: 'cs' as const, uident: null, erasesAt: null, lastModified: new Date(0) };
   expect(presentUser(identity, [], options).is_student).toBe(true);
   expect(presentUser({ ...identity, is_student: false }, [], options).is_student).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { SharedScheduleEntry, TimetableLink } from '@kahan/contract';
+import type { ScheduleLink, SharedScheduleLesson } from '@kahan/contract';
 import {
   addDays,
   type Language,
@@ -35,14 +35,13 @@ interface Records {
     userId: number;
     studies: readonly string[];
     lang: Language;
-  }): Promise<{ items: SharedScheduleEntry[]; lastModified: Date } | null>;
+  }): Promise<{ items: SharedScheduleLesson[]; lastModified: Date } | null>;
 }
 
 /** Private links: a student makes one, and anybody who has it sees that student's timetable (decision 055). */
 export function sharing(engine: Engine, records: Records): Capability {
   return {
     name: 'sharing',
-    tables: ['private_links'],
     jobs: [erasureOf(engine)],
     handlers: sharingHandlers(engine, records),
   };
@@ -87,10 +86,14 @@ function sharingHandlers({ db, clock, audit }: Engine, records: Records): Handle
       audit.record({ event: 'link-ended', userId, linkId: id });
     },
 
-    async 'POST /api/shared-schedule'({ user, body, lang }) {
+    async 'POST /api/shared-schedule'({ user, body, lang, request }) {
       const now = clock.now();
       const link = await store.findLink<Scope>(db, { kind: KIND, secretHash: hashOf(body.secret) }, now);
-      if (link === null) throw new ApiFailure('NOT_FOUND');
+      if (link === null) {
+        const opener = { userId: user?.userId ?? null, address: request.ip };
+        audit.record({ event: 'secret-refused', of: 'link', ...opener });
+        throw new ApiFailure('NOT_FOUND');
+      }
       const { userId, scope } = link;
       const found = await records.lessons({ userId, studies: scope.studies, lang });
       if (found === null) throw new ApiFailure('NOT_READY');
@@ -106,7 +109,7 @@ const isNoteDue = ({ openedAt }: Link, now: Date) =>
 
 const lastDay = ({ expiresAt }: Link) => addDays(pragueDate(expiresAt), -1);
 
-function presentLink(link: Link): TimetableLink {
+function presentLink(link: Link): ScheduleLink {
   const { linkId, scope, createdAt, openedAt } = link;
   return {
     link_id: linkId,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Answer, ScheduleEntry, TimetableLink } from '@kahan/contract';
+import type { Answer, ScheduleLesson, ScheduleLink } from '@kahan/contract';
 import { MOST_LINKS } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { closedAccounts } from '../../../test/support/closed-accounts.ts';
+import { closedAccounts, departs } from '../../../test/support/closed-accounts.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -35,7 +35,7 @@ async function make(ends: 'semester' | 'week' = 'semester', client = owner): Pro
   expect(answer.status, answer.text).toBe(200);
   return answer.json<Made>();
 }
-const listed = async (client = owner) => (await client.get(LINKS)).json<TimetableLink[]>();
+const listed = async (client = owner) => (await client.get(LINKS)).json<ScheduleLink[]>();
 /** Opens a link as somebody without a login. */
 const open = (secret: string, client = portal.client()) =>
   client.request('POST', '/api/shared-schedule', {
@@ -43,8 +43,8 @@ const open = (secret: string, client = portal.client()) =>
     body: JSON.stringify({ secret }),
   });
 const ownLessons = async () =>
-  (await owner.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
-const withoutStudy = (lessons: ScheduleEntry[]) => lessons.map(({ study_id: _, ...lesson }) => lesson);
+  (await owner.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>().schedule;
+const withoutStudy = (lessons: ScheduleLesson[]) => lessons.map(({ study_id: _, ...lesson }) => lesson);
 const seconds = () => Math.floor(portal.clock.now().getTime() / 1000);
 
 test('whoever has the link sees the lessons as their owner does, and nothing else of the owner', async () => {
@@ -200,6 +200,7 @@ test('a link ends with the account, and is erased with its user', async () => {
   closed.add('s000001');
   const { results: of } = await portal.control<{ results: { code: string }[] }>('GET', '/students/s000001');
   await portal.control('PUT', '/results', { login: 's000001', code: of[0]?.code, attempt: 1, grade: 'B' });
+  await departs(portal, 's000001');
   await until(async () => (await open(secret)).status === 404);
   expect((await open(secret)).error().code).toBe('NOT_FOUND');
   await portal.database.pool.query("delete from users where login = 's000001'");

@@ -6,7 +6,7 @@ import { render } from '../../platform/http/answer/render.ts';
 import type { RouteHandler } from '../../platform/http/guard/handler.ts';
 import { presentStudy, presentStudyType } from './studies.present.ts';
 
-/** Plans of study whose rendered answers are kept; some kilobytes each. */
+/** Plans of study whose rendered answers are cached; some kilobytes each. */
 const MOST_PLANS = 500;
 
 type PlanHandler = RouteHandler<Routes['GET /api/study_types/']>;

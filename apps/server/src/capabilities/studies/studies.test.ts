@@ -1,19 +1,19 @@
 import type { StudyAnswer, StudyType } from '@kahan/contract';
 import type { StudyTypeRecord } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { until } from '../../../test/support/live.ts';
-import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { LiveClient, until } from '../../../test/support/live.ts';
+import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-let portal: TestPortal;
+let portal: SharedPortal;
 let client: TestClient;
 
-beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ shared }) => {
+  portal = shared;
   client = await portal.login('student2');
 });
-afterAll(() => portal.stop());
+test.afterAll(() => portal.edits['study-types'].restore());
 
 async function studies(query = ''): Promise<StudyAnswer[]> {
   const answer = await client.get(`/api/user/study${query}`);
@@ -137,4 +137,23 @@ describe.each(['/api/study_types/', '/api/study_types'])('GET %s', (path) => {
     const answer = await read(query as Record<string, string>);
     expect([answer.status, answer.error().code]).toEqual([status, code]);
   });
+});
+
+test('a plan that changes is answered as it is now, and everybody is told; one that is withdrawn is not there', async () => {
+  const key = 'B-CHT:2026';
+  const read = () => portal.client().get('/api/study_types/?study_type_code=B-CHT&year=2026&lang=en');
+  const plans = portal.edits['study-types'];
+  await until(async () => (await read()).status === 200);
+  const live = new LiveClient(portal.url);
+  await live.settle();
+  const before = (await read()).headers.get('etag');
+  plans.change(key, { study_length: 4 });
+  await until(async () => (await read()).headers.get('etag') !== before);
+  expect((await read()).json<StudyType>().study_length).toBe(4);
+  await until(() => live.updates('study-types').length > 0);
+  expect(live.updates('study-types')[0]).toEqual([key]);
+  live.close();
+  plans.change(key, null);
+  await until(async () => (await read()).status !== 200);
+  expect((await read()).error().code).toBe('NOT_FOUND');
 });

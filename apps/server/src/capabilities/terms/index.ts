@@ -1,13 +1,46 @@
-import type { Language } from '@kahan/domain';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Language, TERM_ITEM_TYPES } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { TermDiscovery } from './term-discovery.ts';
 import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
-import { readCapacities, readTermRows, readTerms } from './terms.store.ts';
+import { readCapacities, readTermRows, readTerms, readUnaskedTerms } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
+
+/** How long an answer waits for new terms, ms; terms that come later are told live. */
+const TIMEOUT_MS = 500;
+
+/**
+ * Finds terms that opened since a user's terms were read. A change tells of a new term once for all users, and only the
+ * student system knows whose it is. So it is asked when a user looks, once for each user and term.
+ */
+class TermDiscovery {
+  private readonly engine: Pick<Engine, 'db' | 'mirror'>;
+  private readonly running = new Map<number, Promise<unknown>>();
+
+  constructor(engine: Pick<Engine, 'db' | 'mirror'>) {
+    this.engine = engine;
+  }
+
+  /** Reads new terms of a user. A failed read is retried, and until then the user's terms are not fresh. */
+  async read(user: { userId: number; login: string }): Promise<void> {
+    const { db, mirror } = this.engine;
+    const { userId } = user;
+    const ids = await readUnaskedTerms(db, userId);
+    if (ids.length === 0) return;
+    const run =
+      this.running.get(userId) ??
+      mirror.readNow(user, 'terms', ids).finally(() => this.running.delete(userId));
+    this.running.set(userId, run);
+    await Promise.race([run, delay(TIMEOUT_MS, undefined, { ref: false })]);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.allSettled(this.running.values());
+  }
+}
 
 /** Exam terms and their sign-up (spec 3, Exam term). */
 export function terms(engine: Engine): Capability {
@@ -16,13 +49,14 @@ export function terms(engine: Engine): Capability {
   return {
     name: 'terms',
     sources: [ownTerms, termDates],
-    tables: ['term_users', 'terms'],
+    tables: { mirror: ['term_users', 'terms'] },
     commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
+    push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
       ...termCommandsHandlers(engine),
       // Loaded for each call: shared records of terms change without a signal to each user who may see them, so
-      // nothing would say when a kept answer is old. The same bytes have the same validator.
+      // nothing would say when a cached answer is old. The same bytes have the same validator.
       'GET /api/user/terms': read('GET /api/user/terms', {
         services: ['terms'],
         catchUp: 'terms',

@@ -1,16 +1,18 @@
-import type { Semester, Term, TermType } from '@kahan/domain';
+import { pragueMinutes, type Semester, type Term, type TermType } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { Asked, CommandKind } from '../../engine/commands/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
-import { passwordOf } from '../../platform/http/guard/password.ts';
+import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
+import { type GivenPassword, passwordOf } from '../../platform/http/guard/password.ts';
+import { termTarget } from './terms.store.ts';
 
-/** How long a term is kept in memory, milliseconds; a subject is hardly ever renamed. */
-const KEPT_MS = 60_000;
+/** How long a term is cached in memory, milliseconds; a subject is hardly ever renamed. */
+const CACHED_MS = 60_000;
 /** The same for an unknown term, which may be mirrored any moment. */
-const UNKNOWN_KEPT_MS = 1_000;
-const MOST_KEPT = 5_000;
+const UNKNOWN_CACHED_MS = 1_000;
+const MOST_CACHED = 5_000;
 
 /** What a student asks for about a term. */
 export interface TermBody {
@@ -33,7 +35,7 @@ export function termCommands(
   const named = keptTerms(readTerm);
   return {
     service: 'terms',
-    target: ({ term_id }) => `term:${term_id}`,
+    target: termTarget,
     recordKey: ({ term_id }) => term_id,
     // In a storm nearly all requests end so; places are sent live.
     unchangedBy: ['full'],
@@ -42,6 +44,15 @@ export function termCommands(
       const base = { key, login, study_id, term_id };
       if (action === 'change_hour') return { ...base, action, new_hour };
       return { ...base, action: action === 'sign_off' ? action : 'sign_in' };
+    },
+    async isHeld(system, { login, action, body: { study_id, term_id, new_hour } }) {
+      const { records } = await system.terms(login, [term_id]);
+      const held = records.find((term) => term.term_id === term_id);
+      if (action === 'sign_off') return held?.study_id !== study_id;
+      if (held?.study_id !== study_id) return false;
+      if (action !== 'change_hour' || held.student_start === null) return true;
+      const [hours, minutes] = (new_hour ?? '').split(':').map(Number);
+      return pragueMinutes(new Date(held.student_start * 1_000)) === Number(hours) * 60 + Number(minutes);
     },
     known: (_userId, { term_id }) => named(term_id),
     describe({ term_id, code: asked, semester, type, new_hour }, term) {
@@ -59,24 +70,26 @@ export function termCommands(
 
 /** Keeps terms in memory: thousands of students who ask for one term do not each read it from the database. */
 function keptTerms(readTerm: (termId: string) => Promise<NamedTerm>) {
-  const kept = new Map<string, { term: Promise<NamedTerm>; until: number }>();
+  const cached = new Map<string, { term: Promise<NamedTerm>; until: number }>();
   return (termId: string): Promise<NamedTerm> => {
     const now = performance.now();
-    const known = kept.get(termId);
+    const known = cached.get(termId);
     if (known !== undefined && known.until > now) return known.term;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const entry = { term: readTerm(termId), until: now + KEPT_MS };
-    kept.set(termId, entry);
+    if (cached.size >= MOST_CACHED) cached.clear();
+    const entry = { term: readTerm(termId), until: now + CACHED_MS };
+    cached.set(termId, entry);
     entry.term.then(
       (term) => {
-        if (term === null) entry.until = now + UNKNOWN_KEPT_MS;
+        if (term === null) entry.until = now + UNKNOWN_CACHED_MS;
       },
       // A failed reading is repeated; its caller reports the failure.
-      () => kept.delete(termId),
+      () => cached.delete(termId),
     );
     return entry.term;
   };
 }
+
+type Student = { userId: number; login: string };
 
 type SigningCall =
   | 'POST /api/erudio/terms/sign-in'
@@ -84,13 +97,27 @@ type SigningCall =
   | 'POST /api/erudio/terms/change-hour';
 
 /** Calls that ask the student system for a change of a sign-up; the student system decides (spec 5, 7). */
-export function termCommandsHandlers({ commands, mirror }: Engine): Handlers {
+export function termCommandsHandlers({ commands, mirror, log }: Engine): Handlers {
   async function ask(
     action: 'sign_in' | 'sign_off' | 'change_hour',
     { user: { userId, login }, body, lang, request }: CallContext<SigningCall>,
   ) {
     const asked: Asked<TermBody> = { userId, login, service: 'terms', action, body };
-    return { sync_request: await commands.ask(asked, { given: passwordOf(request) }, lang) };
+    const given = passwordOf(request);
+    const attachments = { given, key: idempotencyKeyOf(request) };
+    const sync_request = await commands.ask(asked, attachments, lang);
+    if (given !== null && sync_request.state === 'success') await readAfter({ userId, login }, body, given);
+    return { sync_request };
+  }
+
+  /** Reads the term with the password that was given for the act: the list must not ask for it a second time. */
+  async function readAfter(user: Student, { term_id }: TermBody, given: GivenPassword): Promise<void> {
+    try {
+      if (!(await mirror.readNow(user, 'terms', [term_id]))) await mirror.readWith(given, user, ['terms']);
+    } catch (error) {
+      // The request is done whatever the list says; what was confirmed lies over it.
+      log.warn({ err: error }, 'a term could not be read after its request; it is read again');
+    }
   }
 
   return {

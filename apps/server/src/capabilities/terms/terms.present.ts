@@ -1,8 +1,9 @@
 import type { TermAnswer } from '@kahan/contract';
-import type { Language, StudentTerm } from '@kahan/domain';
+import { type Language, signingEnds } from '@kahan/domain';
+import type { ConfirmedTerm } from './terms.store.ts';
 
 /** A term in one language (spec 3, Exam term). */
-export function presentTerm(term: StudentTerm, lang: Language): TermAnswer {
+export function presentTerm(term: ConfirmedTerm, lang: Language): TermAnswer {
   const { teacher, place, note } = term;
   return {
     id: term.term_id,
@@ -18,11 +19,11 @@ export function presentTerm(term: StudentTerm, lang: Language): TermAnswer {
     duration: term.duration,
     student_start: term.student_start,
     signing_start: term.signing_start,
-    signing_end: term.signing_end,
-    logout_end: term.logout_end,
+    ...signingEnds(term),
     capacity: term.capacity,
     signed_count: term.signed_count,
     student_signed: term.study_id !== null,
+    confirmed: term.confirmed,
     space: term.space,
     attempts_left: term.attempts_left,
     note: note === null ? null : note[lang],

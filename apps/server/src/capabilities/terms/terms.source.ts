@@ -1,36 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StudentTerm, Term } from '@kahan/domain';
+import { isElsewhere, type StudentTerm, type Term } from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
+import { noteRead } from '../../engine/commands/index.ts';
 import { catalogueSource, completeCatalogue, type Unread, userSource } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   readParts,
   readTermIds,
   readTermRows,
+  readUsersOfTerms,
   type TermPart,
+  termTarget,
   writeParts,
   writeTerms,
 } from './terms.store.ts';
+import { writeAndTell } from './terms.told.ts';
 
 /** A term is read at most once in this time, ms, however many students take its places. */
 export const TERM_PACE_MS = 500;
 
 /**
  * The shared records of terms: dates, capacity, places taken. A user's own part is read for that user. All terms are read
- * once, because an exam takes its room whether or not somebody who may sign up for it uses the portal.
+ * once, because an exam takes its room even when no user of the portal may sign up for it.
  */
 export const termDates = catalogueSource({
   service: 'term-dates',
-  feed: 'terms',
+  changes: 'terms',
   kind: 'terms',
   tells: [],
   firstReading: 'background',
   resync: 'at-once',
   paceMs: TERM_PACE_MS,
-  store: ({ clock }) => ({
+  holders: readUsersOfTerms,
+  store: (context) => ({
     keys: readTermIds,
-    write: (tx, records, { version }) => writeTerms(tx, records, version),
-    complete: async (tx) => void (await completeCatalogue(tx, 'terms', clock.now())),
+    write: (tx, records, token) => writeAndTell(context, tx, records, token),
+    complete: async (tx) => void (await completeCatalogue(tx, 'terms', context.clock.now())),
   }),
 });
 
@@ -48,25 +53,41 @@ export const ownTerms = userSource<StudentTerm>({
     await writeShared(tx, shared, version);
     return undefined;
   },
-  async compare(tx, { userId, asked }, { records, bad }) {
+  async compare(tx, { userId, asked, begunAt }, { records, bad }) {
     const old = await readParts(tx, userId);
     const scope = asked ?? [...old.keys()];
     const { parts, unread } = ownParts(records.map(split), bad, scope, asked !== undefined);
     const different = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)));
     await writeParts(tx, userId, new Map(different));
+    const isWhole = asked === undefined && bad.length === 0;
+    const targets = isWhole ? null : [...parts.keys()].map((term_id) => termTarget({ term_id }));
+    const ended = await noteRead(tx, { userId, service: 'terms' }, targets, begunAt);
+    // What the answers showed as confirmed until now, and this reading does not hold.
+    const isUndone = (id: string) => {
+      const isSigned = (parts.get(id)?.study_id ?? null) !== null;
+      const action = isSigned ? 'sign_off' : 'sign_in';
+      return ended.some((one) => one.target === termTarget({ term_id: id }) && one.action === action);
+    };
     // A term that was not for the user and is not now is no change.
-    const changed = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null));
+    const changed = [...parts].filter(
+      ([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null) || isUndone(id),
+    );
     return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts: [], unread };
   },
 });
 
-/** Most shared records are known already: only those that differ are locked and written. */
+/**
+ * Most shared records are known already: only those that differ are locked and written. A term that moved is left to
+ * its own reading, which tells all who are signed up for it.
+ */
 async function writeShared(tx: Queryable, records: readonly Term[], version: number): Promise<void> {
   const ids = records.map(({ term_id }) => term_id);
   const rows = await readTermRows(tx, ids);
   const fresh = records.filter((record) => {
     const row = rows.get(record.term_id);
-    return row === undefined || (row.version < version && !isDeepStrictEqual(row.record, record));
+    if (row === undefined) return true;
+    if (row.version >= version || isDeepStrictEqual(row.record, record)) return false;
+    return row.record === null || !isElsewhere(row.record, record);
   });
   // A row that is left alone is newer, or has a task of its own.
   const terms = fresh.map((record) => ({ key: record.term_id, record }));

@@ -1,7 +1,14 @@
 import type { TermCapacity } from '@kahan/contract';
-import { EXAM_MINUTES, type Span, type StudentTerm, type Term } from '@kahan/domain';
+import {
+  type ConfirmedRequest,
+  EXAM_MINUTES,
+  type Span,
+  type StudentTerm,
+  type Term,
+  withConfirmed,
+} from '@kahan/domain';
 import { type Found, isComplete } from '../../engine/mirror/index.ts';
-import { signalAll } from '../../platform/bus.ts';
+import { signalAll, signalParts } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 
@@ -15,6 +22,12 @@ declare module '../../platform/bus.ts' {
 /** One student's own part of a term; the rest is shared by all who may see the term. */
 export type TermPart = Omit<StudentTerm, keyof Term>;
 
+/** A term as its student has it: what was confirmed since it was read lies over it. */
+export type ConfirmedTerm = StudentTerm & { confirmed: number | null };
+
+/** What a request about a term is about. */
+export const termTarget = ({ term_id }: Pick<Term, 'term_id'>): string => `term:${term_id}`;
+
 /** A stored term; without a record the term is gone. */
 export interface TermRow {
   term_id: string;
@@ -24,13 +37,20 @@ export interface TermRow {
 
 /** Seconds after which to ask again, while the terms are read for the first time. */
 const RETRY_AFTER = 2;
-/** Ids in one signal: a signal holds 8,000 bytes, and an id may have 50. */
-const IDS_A_SIGNAL = 100;
 
 /** Stored terms by id, without a lock. */
 export async function readTermRows(db: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
   const rows = await db.query<TermRow>({
     text: 'select term_id, record, version from terms where term_id = any($1::text[])',
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.term_id, row]));
+}
+
+/** Shared records as they are stored, locked until the transaction ends: in one order, and always before users. */
+export async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
+  const rows = await tx.query<TermRow>({
+    text: 'select term_id, record, version from terms where term_id = any($1::text[]) order by term_id for update',
     values: [ids],
   });
   return new Map(rows.map((row) => [row.term_id, row]));
@@ -52,7 +72,7 @@ export async function writeTerms(
   const written = await tx.query<{ term_id: string }>({
     text: `insert into terms (term_id, record, version)
            select n.term_id, n.record, nextval('sync_version')
-           from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, place) order by n.place
+           from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, position) order by n.position
            on conflict (term_id) do update set record = excluded.record, version = excluded.version
            where terms.version < $3 returning term_id`,
     values: [
@@ -62,12 +82,34 @@ export async function writeTerms(
     ],
   });
   const ids = written.map((row) => row.term_id);
-  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_SIGNAL) }, (_, i) => ({
-    ids: ids.slice(i * IDS_A_SIGNAL, (i + 1) * IDS_A_SIGNAL),
-  }));
+  const parts = signalParts(ids).map((part) => ({ ids: part }));
   await signalAll(tx, 'terms', parts);
   const done = new Set(ids);
   return sorted.map(({ key }) => key).filter((id) => !done.has(id));
+}
+
+/**
+ * Users who are signed up for a term, by what was confirmed where no list holds it yet. For a term that is gone also
+ * those whose own sign-up was read as gone before.
+ */
+export async function readSigned(
+  tx: Queryable,
+  termId: string,
+  { isGone }: { isGone: boolean },
+): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>({
+    text: `select u.user_id from term_users u left join lateral (
+             select action from requests r where r.user_id = u.user_id and r.service = 'terms'
+               and r.state = 'success' and r.read_at is null and r.target = 'term:' || u.term_id
+             order by request_id desc limit 1
+           ) c on true
+           where u.term_id = $1 and case when c.action is null
+             then u.part ->> 'study_id' is not null or ($2 and u.lost_at > clock_timestamp() - interval '1 day')
+             else c.action <> 'sign_off' end
+           order by u.user_id`,
+    values: [termId, isGone],
+  });
+  return rows.map((row) => row.user_id);
 }
 
 /** Ids of all terms that have a record. */
@@ -87,6 +129,15 @@ export async function readParts(tx: Queryable, userId: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.term_id, row.part]));
 }
 
+/** Users whom these terms are for. */
+export async function readUsersOfTerms(db: Queryable, ids: readonly string[]): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>({
+    text: 'select distinct user_id from term_users where term_id = any($1::text[]) and part is not null',
+    values: [ids],
+  });
+  return rows.map((row) => row.user_id);
+}
+
 /** Writes a user's own parts; null: the term is not for this user. The user must be locked. */
 export async function writeParts(
   tx: Queryable,
@@ -98,7 +149,8 @@ export async function writeParts(
     text: `insert into term_users (user_id, term_id, part)
            select $1, n.term_id, n.part from unnest($2::text[], $3::jsonb[]) as n(term_id, part)
            where exists (select from terms t where t.term_id = n.term_id)
-           on conflict (user_id, term_id) do update set part = excluded.part`,
+           on conflict (user_id, term_id) do update set part = excluded.part, lost_at = case
+             when excluded.part is null and term_users.part ->> 'study_id' is not null then clock_timestamp() end`,
     values: [
       userId,
       [...parts.keys()],
@@ -107,15 +159,26 @@ export async function writeParts(
   });
 }
 
-/** The terms of a user, the next one first. */
-export async function readTerms(db: Queryable, userId: number): Promise<StudentTerm[]> {
-  const rows = await db.query<{ record: Term; part: TermPart }>({
-    text: `select t.record, u.part from term_users u join terms t using (term_id)
+/**
+ * The terms of a user, the next one first. What the student system has confirmed lies over a term that was read before:
+ * no screen and no feed shows it as undone. One statement, so that a term is not older than its requests.
+ */
+export async function readTerms(db: Queryable, userId: number): Promise<ConfirmedTerm[]> {
+  const rows = await db.query<{ record: Term; part: TermPart; requests: ConfirmedRequest[] | null }>({
+    text: `with confirmed as materialized (
+             select target, json_agg(json_build_object(
+               'action', action, 'study_id', body ->> 'study_id', 'new_hour', body ->> 'new_hour',
+               'at', extract(epoch from settled_at)::bigint) order by request_id) as requests
+             from requests where user_id = $1 and service = 'terms' and state = 'success' and read_at is null
+             group by target
+           )
+           select t.record, u.part, c.requests from term_users u join terms t using (term_id)
+             left join confirmed c on c.target = 'term:' || t.term_id
            where u.user_id = $1 and u.part is not null and t.record is not null
            order by (t.record ->> 'start')::bigint, t.term_id`,
     values: [userId],
   });
-  return rows.map(({ record, part }) => ({ ...record, ...part }));
+  return rows.map(({ record, part, requests }) => withConfirmed({ ...record, ...part }, requests ?? []));
 }
 
 /**

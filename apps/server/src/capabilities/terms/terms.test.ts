@@ -115,6 +115,7 @@ describe('GET /api/user/terms', () => {
         capacity: 30,
         signed_count: 0,
         student_signed: false,
+        confirmed: null,
         space: 15,
         attempts_left: source?.attempts_left,
         note: KNOWN.note[lang],

@@ -12,7 +12,7 @@ export const CHANGELOG: Changelog = {
         kind: 'added',
         text: {
           cs: 'Vlastní záznamy v rozvrhu: opakují se po týdnech, upozorní na souběh s výukou a jsou i v kalendáři.',
-          en: 'Own entries in the timetable: they repeat by weeks, tell of clashes, and are in the calendar, too.',
+          en: 'Own entries in the timetable: they can repeat weekly, warn about clashes and appear in the calendar.',
         },
       },
       {
@@ -40,7 +40,7 @@ export const CHANGELOG: Changelog = {
         kind: 'added',
         text: {
           cs: 'Mapa školy s patry, cesta do místnosti i bez schodů a volné místnosti.',
-          en: 'A map of the school with its floors, the way to a room, also without stairs, and free rooms.',
+          en: 'A map of the school with its floors, routes to rooms, step-free too, and free rooms.',
         },
       },
       {
@@ -92,8 +92,8 @@ export const CHANGELOG: Changelog = {
       {
         kind: 'changed',
         text: {
-          cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',
-          en: 'Home knows the season: lessons while there is teaching, exam dates in the exam period.',
+          cs: 'Úvodní stránka se řídí obdobím: ve výuce zobrazuje hodiny, ve zkouškovém období termíny.',
+          en: 'Home follows the academic year: lessons during teaching, exam dates in the exam period.',
         },
       },
       {

@@ -1,9 +1,13 @@
-import { findWay, secondsToRooms, type WayPlace } from '@kahan/domain';
+import { findWay, type NoWay, secondsToRooms, type Way, type WayEndpoint } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { type Campus, keptCampus, pauses } from './ways.campus.ts';
+import { type Campus, cachedCampus, cachedFor, pauses } from './ways.campus.ts';
 import { presentDistance, presentWay } from './ways.present.ts';
+
+/** Rooms, and pairs of rooms, whose times are kept: those between which people have lessons, and more. */
+const MOST_WALKS = 100;
+const MOST_DISTANCES = 2_000;
 
 /** Walking times between rooms, for other capabilities. */
 export interface Walks {
@@ -14,11 +18,13 @@ export interface Walks {
   secondsFrom(room: string | null, isStepFree: boolean): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Ways from room to room (product, The way; decision 068). The floor plans are those of the capability `maps`. */
+/** Ways from room to room (product, The way; decision 067). The floor plans are those of the capability `maps`. */
 export function ways(engine: Pick<Engine, 'db' | 'bus'>): Capability & { walks: Walks } {
-  const campusNow = keptCampus(engine);
+  const campusNow = cachedCampus(engine);
+  const walksOf = cachedFor<ReadonlyMap<string, number>>(MOST_WALKS);
+  const distanceOf = cachedFor<Way | NoWay>(MOST_DISTANCES);
 
-  function roomIn(campus: Campus, named: string, field: string): WayPlace {
+  function roomIn(campus: Campus, named: string, field: string): WayEndpoint {
     const room = campus.room(named);
     if (room === null) throw new ApiFailure('NOT_FOUND', { field });
     return { room: room.id };
@@ -29,8 +35,11 @@ export function ways(engine: Pick<Engine, 'db' | 'bus'>): Capability & { walks: 
     walks: {
       async secondsFrom(room, isStepFree) {
         const campus = await campusNow();
-        const place = room === null ? 'entrance' : { room: campus.room(room)?.id ?? room };
-        return secondsToRooms(campus.graph, place, { isStepFree });
+        const from = room === null ? null : (campus.room(room)?.id ?? room);
+        const place = from === null ? 'entrance' : { room: from };
+        return walksOf(campus, `${from} ${isStepFree}`, () =>
+          secondsToRooms(campus.graph, place, { isStepFree }),
+        );
       },
     },
     handlers: {
@@ -38,7 +47,7 @@ export function ways(engine: Pick<Engine, 'db' | 'bus'>): Capability & { walks: 
         const campus = await campusNow();
         const to = roomIn(campus, query.to, 'to');
         const { at, step_free: isStepFree } = query;
-        const own: WayPlace = at === undefined ? 'entrance' : { at: [at[0], at[1]], floor: at[2] };
+        const own: WayEndpoint = at === undefined ? 'entrance' : { at: [at[0], at[1]], floor: at[2] };
         const from = query.from === undefined ? own : roomIn(campus, query.from, 'from');
         const { graph } = campus;
         const found = findWay(graph, from, to, { isStepFree });
@@ -54,7 +63,9 @@ export function ways(engine: Pick<Engine, 'db' | 'bus'>): Capability & { walks: 
           const [from, to] = [campus.room(pair.from), campus.room(pair.to)];
           const isKnown = from !== null && to !== null;
           const found = isKnown
-            ? findWay(campus.graph, { room: from.id }, { room: to.id }, { isStepFree })
+            ? distanceOf(campus, `${from.id} ${to.id} ${isStepFree}`, () =>
+                findWay(campus.graph, { room: from.id }, { room: to.id }, { isStepFree }),
+              )
             : null;
           items.push(presentDistance(campus, pair, found));
           await pause();

@@ -22,6 +22,22 @@ export interface Campus {
   building(id: string | number | null): BuildingRecord | null;
 }
 
+/** Keeps what was worked out of a campus as long as it is the present one; of too many the oldest goes. */
+export function cachedFor<T>(most: number): (campus: Campus, key: string, work: () => T) => T {
+  const ofCampus = new WeakMap<Campus, Map<string, T>>();
+  return (campus, key, work) => {
+    const kept = ofCampus.get(campus) ?? new Map<string, T>();
+    ofCampus.set(campus, kept);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = work();
+    const [oldest] = kept.keys();
+    if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, found);
+    return found;
+  };
+}
+
 /** Lets the process do everything else now and then. */
 export function pauses(): () => Promise<void> {
   let since = performance.now();
@@ -61,15 +77,15 @@ async function load({ db }: Pick<Engine, 'db'>): Promise<Campus> {
  * buildings, once for all who ask meanwhile; where that takes long the previous one answers them.
  * @returns how to get it. @throws ApiFailure NOT_READY while a catalogue is read for the first time
  */
-export function keptCampus(engine: Pick<Engine, 'db' | 'bus'>): () => Promise<Campus> {
+export function cachedCampus(engine: Pick<Engine, 'db' | 'bus'>): () => Promise<Campus> {
   const { bus } = engine;
-  let kept: Campus | null = null;
+  let cached: Campus | null = null;
   let isOld = false;
   let loading: Promise<Campus> | null = null;
 
   bus.on('catalogue', ({ kind }) => {
     // A new epoch replaces all catalogues at once, and its signal names none.
-    if (kind === null) kept = null;
+    if (kind === null) cached = null;
     isOld ||= kind === null || RESTS_ON.some((one) => one === kind);
   });
   bus.onGap(() => {
@@ -79,8 +95,8 @@ export function keptCampus(engine: Pick<Engine, 'db' | 'bus'>): () => Promise<Ca
   async function renew(): Promise<Campus> {
     isOld = false;
     try {
-      kept = await load(engine);
-      return kept;
+      cached = await load(engine);
+      return cached;
     } catch (error) {
       isOld = true;
       throw error;
@@ -90,9 +106,9 @@ export function keptCampus(engine: Pick<Engine, 'db' | 'bus'>): () => Promise<Ca
   }
 
   return async () => {
-    // While signals are missed, the kept campus may be old.
-    if (kept !== null && !isOld && bus.live) return kept;
+    // While signals are missed, the cached campus may be old.
+    if (cached !== null && !isOld && bus.live) return cached;
     loading ??= renew();
-    return kept === null ? loading : Promise.race([loading, delay(DERIVE_WAIT_MS, kept)]);
+    return cached === null ? loading : Promise.race([loading, delay(DERIVE_WAIT_MS, cached)]);
   };
 }

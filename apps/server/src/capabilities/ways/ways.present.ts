@@ -1,5 +1,5 @@
 import type { DistanceAnswer, WalkAnswer, WayAnswer, WayEndAnswer } from '@kahan/contract';
-import { type Barrier, endAt, type Language, type NoWay, type Way, type WayPlace } from '@kahan/domain';
+import { type Barrier, endAt, type Language, type NoWay, type Way, type WayEndpoint } from '@kahan/domain';
 import type { Campus } from './ways.campus.ts';
 
 type Position = [number, number];
@@ -14,7 +14,7 @@ const isWay = (found: Way | NoWay): found is Way => 'legs' in found;
 
 function presentEnd(
   campus: Campus,
-  place: WayPlace,
+  place: WayEndpoint,
   found: Way['from'] | null,
   lang: Language,
 ): WayEndAnswer {
@@ -50,7 +50,11 @@ function presentWalk(campus: Campus, { seconds, meters, legs, steps }: Way): Wal
 }
 
 /** A room that no plan shows is named; a place outside of the campus has no name. */
-function presentBarrier(campus: Campus, barrier: Barrier, places: readonly WayPlace[]): WayAnswer['barrier'] {
+function presentBarrier(
+  campus: Campus,
+  barrier: Barrier,
+  places: readonly WayEndpoint[],
+): WayAnswer['barrier'] {
   const missing = places.flatMap((place) => {
     const room = typeof place === 'object' && 'room' in place ? campus.room(place.room) : null;
     return room !== null && !campus.graph.rooms.has(room.id) ? [room] : [];
@@ -66,7 +70,7 @@ function presentBarrier(campus: Campus, barrier: Barrier, places: readonly WayPl
 
 export function presentWay(
   campus: Campus,
-  { from, to, found, other }: { from: WayPlace; to: WayPlace; found: Way | NoWay; other: Way | NoWay },
+  { from, to, found, other }: { from: WayEndpoint; to: WayEndpoint; found: Way | NoWay; other: Way | NoWay },
   lang: Language,
 ): WayAnswer {
   const way = isWay(found) ? found : null;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf } from '../../../test/support/timetables.ts';
+import { catalogueOf } from '../../../test/support/schedules.ts';
 
 /** West, south, east, north. */
 type Rectangle = [number, number, number, number];
@@ -60,11 +60,8 @@ const drawn = (hasLift: boolean): Record<string, PlanFeature[]> => ({
   doors_2: [door(5, 3, { room: 'A201' })],
 });
 
-/** Plans are not given before the gate opens. */
-const gate = Promise.withResolvers<void>();
 const plans = editedCatalogue('floor-plans', {
   given: (plan: FloorPlanRecord) => ({ ...plan, features: drawn(true)[plan.plan_id] ?? [] }),
-  gate: gate.promise,
 });
 
 const ask = (query: string) => portal.client().get(`/api/maps/way?lang=en&${query}`);
@@ -78,15 +75,9 @@ beforeAll(async () => {
     catalogueOf(portal.sandboxUrl, 'rooms'),
     catalogueOf(portal.sandboxUrl, 'buildings'),
   ]);
+  await until(async () => (await ask('from=B139&to=B141')).status === 200);
 }, 60_000);
 afterAll(() => portal.stop());
-
-test('no way is answered before all plans were read', async () => {
-  const early = await ask('from=B139&to=B141');
-  expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
-  gate.resolve();
-  await until(async () => (await ask('from=B139&to=B141')).status === 200);
-});
 
 describe('a way', () => {
   test('leads from a room to a room, for visitors, as lines and as steps', async () => {
@@ -195,8 +186,6 @@ describe('distances', () => {
 });
 
 test('a plan that changes changes the ways: without its lift a floor is behind stairs', async () => {
-  gate.resolve();
-  await until(async () => (await ask('from=B139&to=A201&step_free=true')).status === 200);
   plans.change('floors_2', { features: drawn(false).floors_2 ?? [] });
   await until(async () => (await way('from=B139&to=A201&step_free=true')).way === null);
   const { barrier, other_seconds } = await way('from=B139&to=A201&step_free=true');

@@ -20,6 +20,7 @@ const loans: CommandKind<Loan, { title: string }> = {
   unchangedBy: ['full'],
   isUpload: () => false,
   command: ({ key, login, body }) => ({ key, login, study_id: '1', action: 'sign_in', term_id: body.book }),
+  isHeld: async () => true,
   known: async (_userId, { book }) => (book === 'b1' ? { title: 'Tables of squares' } : null),
   describe: ({ book }, known) => ({
     target: { gl: '0', study_id: '0', item_id: book },
@@ -43,8 +44,8 @@ test('a registered kind is accepted, performed, described and read again', async
   const engine = await startEngine({ db: database.db, campus, onRead: (keys) => read.push(...keys) });
   onTestFinished(() => engine.stop());
   engine.register([loans]);
-  const lent = await engine.ask(lend('b1'), { given: null }, 'en');
-  const refused = await engine.ask(lend('b2'), { given: null }, 'en');
+  const lent = await engine.ask(lend('b1'), { given: null, key: null }, 'en');
+  const refused = await engine.ask(lend('b2'), { given: null, key: null }, 'en');
   expect(lent).toMatchObject({ service: 'loans', action: 'lend', state: 'success' });
   expect(lent.info).toEqual({
     ...{ name: 'Tables of squares', link: null, path: null, ids: ['b1'], i18nData: { book: 'b1' } },
@@ -65,7 +66,7 @@ test('the answer names the same end of a request as the list, also with a clock 
   const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());
   engine.register([loans]);
-  const lent = await engine.ask(lend('b4'), { given: null }, 'en');
+  const lent = await engine.ask(lend('b4'), { given: null, key: null }, 'en');
   expect(lent.state).toBe('success');
   expect((await engine.open(1, 'en')).find(({ id }) => id === lent.id)).toEqual(lent);
 });
@@ -73,7 +74,9 @@ test('the answer names the same end of a request as the list, also with a clock 
 test('requests of a service that is not registered are refused, and not listed', async () => {
   const engine = await startEngine({ db: database.db, campus: new Campus(1) });
   onTestFinished(() => engine.stop());
-  await expect(engine.ask(lend('b1'), { given: null }, 'en')).rejects.toThrow('registered for loans');
+  await expect(engine.ask(lend('b1'), { given: null, key: null }, 'en')).rejects.toThrow(
+    'registered for loans',
+  );
   await database.pool.query(
     `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)
      values (gen_random_uuid(), 1, 'loans', 'lend', 'loan:b3', '{}', 'success', false, now())`,

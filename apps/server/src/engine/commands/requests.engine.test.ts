@@ -84,7 +84,7 @@ test('one user cannot fill a portal: a share is in flight, and others go on', as
   const all = Array.from({ length: 50 }, (_, n) => `t${n}`);
   for (const term of [...all, 'more']) campus.open(term, 2, [1, 2]);
   await Promise.all(all.map((term) => askAt(engine, 1, term)));
-  await expect(askAt(engine, 1, 'more')).rejects.toMatchObject({ code: 'BUSY', retryAfter: 5 });
+  await expect(askAt(engine, 1, 'more')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 5 });
   expect(await askAt(engine, 2, 'more')).toMatchObject({ state: 'waiting' });
   campus.isUp = true;
   await until(async () => (await statesOf(1)).every((state) => state === 'success'));
@@ -112,6 +112,7 @@ test('[SYNC-08] all that wait are listed, and of what ended the last 200; once s
 
 const along = (password: string) => ({
   given: { password, session: { sessionId: 'of the call', userId: 1 } },
+  key: null,
 });
 
 test('a password that comes later is used: for the same again, and for what waits behind another', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
-import type { Clock, Language } from '@kahan/domain';
+import { type Bilingual, type Clock, type Language, unixSeconds } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -8,15 +8,15 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { currentTrace } from '../../platform/tracing/trace.ts';
 import type { Lockout } from '../lockout.ts';
+import type { Anew } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { Acceptance } from './accept/acceptance.ts';
 import { InFlight } from './perform/in-flight.ts';
 import { SYSTEM_TIMER, type Timer } from './perform/timer.ts';
 import { Worker } from './perform/worker.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
-import { presentRequest } from './requests.present.ts';
-import { longFieldsOf, markRead, markSeen, readOne, readOpen } from './requests.store.ts';
-import type { Asked, Attachments, CommandKind, RequestRow } from './requests.types.ts';
+import { emptyEnded, longFieldsOf, markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import type { Asked, Attachments, CommandKind, RequestRow, TargetDescription } from './requests.types.ts';
 import { Settling } from './settle/settling.ts';
 import { type ToldOutcome, Waiters } from './settle/waiters.ts';
 
@@ -53,7 +53,7 @@ export interface RequestsDeps {
   timer?: Timer;
 }
 
-export type RequestsService = ReturnType<typeof createRequests>;
+export type Requests = ReturnType<typeof createRequests>;
 
 /** Requests pass through three rooms: accept commits and leases them, perform has them done, settle ends them. */
 export function createRequests(deps: RequestsDeps) {
@@ -63,7 +63,7 @@ export function createRequests(deps: RequestsDeps) {
   const metrics = createRequestsMetrics(deps.metrics, { db, log, held: (): number => performing.size });
   const inFlight = new InFlight();
   const waiters = new Waiters({ db, bus, log });
-  const settling = new Settling({ db, log, worker, clock });
+  const settling = new Settling({ db, log, worker, clock, longFields: () => longFieldsOf(kinds.values()) });
   const performing = new Worker({
     ...{ db, bus, log, worker, timer, inFlight, settling, waiters, kindOf, settled: metrics.settled },
     upstream: deps.upstream,
@@ -78,11 +78,12 @@ export function createRequests(deps: RequestsDeps) {
     return kind;
   }
 
-  async function accept(asked: Asked, kind: CommandKind) {
+  async function accept(asked: Asked, kind: CommandKind, clientKey: string | null) {
     const { userId, service, action } = asked;
     const body = JSON.stringify(asked.body);
     try {
-      return await acceptance.accept({ userId, service, action, body, target: kind.target(asked.body) });
+      const target = kind.target(asked.body);
+      return await acceptance.accept({ userId, service, action, body, target }, clientKey);
     } catch (error) {
       // The commit may have leased requests to this worker without an answer.
       if (!(error instanceof ApiFailure)) performing.doubt();
@@ -104,6 +105,8 @@ export function createRequests(deps: RequestsDeps) {
   }
 
   return {
+    /** The outcomes of requests under way are read back before they are told. */
+    readBack: (why: Anew): void => performing.readBack(why),
     /** Makes a kind of requests known; before `start`. */
     register(added: readonly CommandKind[]): void {
       for (const kind of added) kinds.set(kind.service, kind);
@@ -120,20 +123,21 @@ export function createRequests(deps: RequestsDeps) {
     /**
      * Accepts a request: when this resolves the request is committed, and it will end. With few requests in flight the
      * outcome is waited for a moment.
-     * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, BUSY: then nothing was done
+     * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS, BUSY: then nothing was
+     *   done
      */
     async ask(asked: Asked, attachments: Attachments, lang: Language): Promise<SyncRequest> {
       const { userId, login, service, action, body } = asked;
       const { given, file } = attachments;
       const kind = kindOf(service);
-      const { id, key, createdAt, isOurs, isNew } = await accept(asked, kind);
+      const { id, key, createdAt, isOurs, isNew } = await accept(asked, kind, attachments.key);
       if (isNew) metrics.accepted.inc({ action });
       const isDirect = performing.size < DIRECT_MOST || file !== undefined;
       const order = { id, userId, ms: file === undefined ? DIRECT_MS : UPLOAD_MS };
       const waiting = isDirect ? waiters.wait({ ...order, isAsker: true, isElsewhere: !isOurs }) : null;
       if (given !== null || file !== undefined) performing.attach(id, attachments);
       if (isOurs) {
-        const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
+        const work = { id, key, userId, login, service, action, body, isSent: false, readBack: null, age: 0 };
         performing.take([work], currentTrace());
       }
       const outcome = (await waiting?.catch(unread)) ?? null;
@@ -147,6 +151,18 @@ export function createRequests(deps: RequestsDeps) {
       return present(row, lang, await kind.known(userId, body).catch(unread));
     },
 
+    /**
+     * What became of a call whose answer was lost, by the client's key.
+     * @returns the request that it has made; null when it has made none, and then it never will
+     * @throws ApiFailure TOO_MANY_REQUESTS
+     */
+    async settle(userId: number, clientKey: string, lang: Language): Promise<SyncRequest | null> {
+      const id = await acceptance.settle(userId, clientKey);
+      const row = id === null ? null : await readOne(db, userId, id);
+      if (row === null) return null;
+      return present(row, lang, await kindOf(row.service).known(userId, row.body));
+    },
+
     /** The requests of a user that wait, or ended and were not seen. */
     async open(userId: number, lang: Language): Promise<SyncRequest[]> {
       const rows = await readOpen(db, longFieldsOf(kinds.values()), userId);
@@ -156,6 +172,9 @@ export function createRequests(deps: RequestsDeps) {
         known.map(async (row) => present(row, lang, await kindOf(row.service).known(userId, row.body))),
       );
     },
+
+    /** Empties the long fields of requests that ended a day ago. */
+    emptyEnded: () => emptyEnded(db, longFieldsOf(kinds.values())),
 
     seen: (userId: number, ids: readonly number[]) => markSeen(db, userId, ids),
 
@@ -191,4 +210,27 @@ export function createRequests(deps: RequestsDeps) {
 function failureOf({ reason }: ToldOutcome): ApiFailure {
   if (reason === 'password-required') return new ApiFailure('PASSWORD_REQUIRED');
   return new ApiFailure(reason === 'wrong-password' ? 'LOGIN_FAILED' : 'VALIDATION_FAILED');
+}
+
+/** A request in one language (spec 3, Sync request). `link` is a page of the student system. */
+function presentRequest(
+  row: RequestRow,
+  { target, id, name, path, values }: TargetDescription,
+  { lang, link }: { lang: Language; link: string | null },
+): SyncRequest {
+  const text = (value: string | Bilingual) => (typeof value === 'string' ? value : value[lang]);
+  const i18nData: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) i18nData[key] = text(value);
+  return {
+    id: String(row.id),
+    // Services and actions are those of registered kinds; the contract's lists are checked with every answer.
+    service: row.service as SyncRequest['service'],
+    action: row.action as SyncRequest['action'],
+    state: row.state,
+    reason: row.reason,
+    target,
+    info: { name: text(name), link, path, ids: [id], i18nData },
+    created: unixSeconds(row.createdAt),
+    settled: row.settledAt === null ? null : unixSeconds(row.settledAt),
+  };
 }

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@kahan/domain';
+import { RETENTION_DAYS } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { CommandKind, RequestRow } from './requests.types.ts';
 
@@ -8,12 +8,15 @@ const LISTED_MOST = 200;
 /** Rows erased by one statement. */
 const ERASED_AT_A_TIME = 1_000;
 
+/** Service and action of a key that its client has given up: no kind of requests, and never listed. */
+export const VOID = 'void';
+
 /** Columns of a request for the worker that leases it; of `requests r` and `users u`. */
 export const WORK = `r.request_id as id, r.key, r.user_id as "userId", u.login, r.service, r.action, r.body,
-  r.sent_at is not null as "isSent", extract(epoch from clock_timestamp() - r.created_at)::float as age`;
+  r.sent_at is not null as "isSent", r.read_back as "readBack", extract(epoch from clock_timestamp() - r.created_at)::float as age`;
 
 /** The long fields of kinds, as two parameters: $1 services, $2 their fields. */
-type LongFields = [services: string[], fields: string[]];
+export type LongFields = [services: string[], fields: string[]];
 
 export function longFieldsOf(kinds: Iterable<CommandKind>): LongFields {
   const long = [...kinds].filter(({ longField }) => longField !== undefined);
@@ -75,6 +78,28 @@ export async function markRead(db: Queryable, id: number): Promise<void> {
   });
 }
 
+/**
+ * Notes that records of a user were read after requests about them had ended: what was read holds their outcomes. The
+ * user must be locked.
+ * @param targets null for all of the service
+ * @param begunAt when the reading began, by the clock of the database
+ * @returns the requests that were in no reading before
+ */
+export async function noteRead(
+  tx: Queryable,
+  { userId, service }: { userId: number; service: string },
+  targets: readonly string[] | null,
+  begunAt: Date,
+): Promise<{ target: string; action: string }[]> {
+  return tx.query({
+    text: `update requests set read_at = clock_timestamp()
+           where user_id = $1 and service = $2 and state = 'success' and read_at is null
+             and ($3::text[] is null or target = any($3::text[])) and settled_at <= $4
+           returning target, action`,
+    values: [userId, service, targets, begunAt],
+  });
+}
+
 /** Requests of a service that a user made within the last hours and that were or may have been performed. */
 export async function readRecent<Body>(
   db: Queryable,
@@ -96,9 +121,34 @@ export async function forgetOld(db: Queryable): Promise<void> {
       text: `delete from requests where settled_at < clock_timestamp() - make_interval(days => $1)
                and request_id in (select request_id from requests order by request_id limit $2)
              returning request_id as id`,
-      values: [KEPT_DAYS.requests, ERASED_AT_A_TIME],
+      values: [RETENTION_DAYS.requests, ERASED_AT_A_TIME],
     });
   } while (erased.length === ERASED_AT_A_TIME);
+}
+
+/** Hours after which nothing is compared with a long field any more. */
+const LONG_HOURS = 24;
+/** Smaller bodies, bytes as stored, are not worth a new version of their row. */
+const SMALL = 400;
+
+/** Empties the long fields of requests that ended a day ago. */
+export async function emptyEnded(db: Queryable, long: LongFields): Promise<void> {
+  const field = '($2::text[])[array_position($1::text[], service)]';
+  let emptied: { id: number }[];
+  do {
+    emptied = await db.query<{ id: number }>({
+      text: `update requests set body = (body::jsonb - ${field})::json
+             where request_id in (
+               select request_id from requests
+               where service = any($1::text[]) and pg_column_size(body) > $3
+                 and settled_at < clock_timestamp() - make_interval(hours => $4)
+                 and jsonb_typeof(body::jsonb -> ${field}) = 'string'
+               limit $5
+             )
+             returning request_id as id`,
+      values: [...long, SMALL, LONG_HOURS, ERASED_AT_A_TIME],
+    });
+  } while (emptied.length === ERASED_AT_A_TIME);
 }
 
 /** How many requests wait, and the age of the oldest of them in seconds. */

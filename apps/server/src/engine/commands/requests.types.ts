@@ -1,6 +1,8 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { Bilingual, Command, RequestReason, RequestState, UploadCommand } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import type { Anew } from '../mirror/index.ts';
 
 /**
  * A kind of requests that a capability lets students make of the student system. The engine stores bodies as JSON and
@@ -15,6 +17,8 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   recordKey(body: Body): string;
   /** The request as the student system takes it; the bytes of a file travel beside it. */
   command(work: CommandWork<Body>): Command | UploadCommand;
+  /** Whether the student system's own records agree that it was done. Read only after a restore. */
+  isHeld(system: StudentSystem, work: CommandWork<Body>): Promise<boolean>;
   /** Refusals after which the record is as it was before. */
   unchangedBy?: readonly RequestReason[];
   /** Whether a file comes along with the call, so that no other process can perform the request. */
@@ -60,6 +64,8 @@ export interface Asked<Body = unknown> {
 /** What comes along with a call. It is kept only in the memory of the process that received the call. */
 export interface Attachments {
   given: GivenPassword | null;
+  /** The client's key of the call; null when it sends none. */
+  key: string | null;
   file?: AttachedFile;
 }
 
@@ -90,6 +96,8 @@ export interface Work extends Asked {
   key: string;
   /** Whether the student system may have been asked already. */
   isSent: boolean;
+  /** The student system was replaced, or the database restored, meanwhile: its outcome is read back first. */
+  readBack: Anew | null;
   /** Seconds since it was accepted. */
   age: number;
 }

@@ -1,8 +1,10 @@
+export { Generation } from './log/generation.ts';
 export {
   appendPublicEvent,
   appendUserEvents,
   lockUsers,
   pruneEvents,
+  readPosition,
 } from './log/log.store.ts';
 export { type Message, message } from './log/messages.ts';
 export type { WaitingItem } from './push/deliveries.store.ts';

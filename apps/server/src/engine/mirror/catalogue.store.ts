@@ -1,7 +1,7 @@
 import type { CatalogueKind, Catalogues } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { RecordChange } from './records-source.ts';
+import type { RecordChange } from './source.ts';
 
 /**
  * Writes records; null removes one. Rows are locked in one order, so that two transactions never wait for each other,

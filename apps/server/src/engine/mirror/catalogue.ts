@@ -1,14 +1,13 @@
 import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues } from '@kahan/domain';
-import { type Records, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
+import { type CataloguePage, type Records, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { appendPublicEvent, message } from '../delivery/index.ts';
 import { completeCatalogue, isCompleteFor, readRecordKeys, writeRecords } from './catalogue.store.ts';
-import { holdEpoch, type VersionToken } from './epoch.store.ts';
-import { inOrder, type MirrorContext, reportRecords, type Unread } from './mirror.context.ts';
-import type { RecordChange } from './records-source.ts';
-import type { SharedSource, SharedTask } from './source.ts';
-import { WholeReading } from './whole-reading.ts';
+import { holdEpoch, inOrder, type VersionToken } from './epoch.store.ts';
+import { reportRecords } from './mirror.metrics.ts';
+import type { MirrorContext, SharedSource, SharedTask, Unread } from './source.ts';
+import { confirmRemoval, Removals } from './unconfirmed/shorter.ts';
 
 /** A record that was read; null when the student system has none under this key. */
 export interface Found<R> {
@@ -27,10 +26,12 @@ export interface RecordStore<R> {
 
 /** How a catalogue is read and stored. */
 export interface CatalogueDefinition<K extends CatalogueKind>
-  extends Pick<SharedSource, 'service' | 'feed' | 'tells' | 'firstReading' | 'resync'> {
+  extends Pick<
+    SharedSource,
+    'service' | 'changes' | 'tells' | 'firstReading' | 'resync' | 'paceMs' | 'holders'
+  > {
   /** Name of the catalogue in the port. */
   kind: K;
-  paceMs?: number;
   /** Records that are asked for by key in one call, and written in one transaction; all of them by default. */
   chunk?: number;
   /** Asks for named records; the port's `catalogue` by default. */
@@ -45,34 +46,29 @@ export interface CatalogueDefinition<K extends CatalogueKind>
 export function catalogueSource<K extends CatalogueKind>(definition: CatalogueDefinition<K>): SharedSource {
   const {
     service,
-    feed,
+    changes,
     kind,
     tells,
     firstReading,
     resync,
     paceMs,
+    holders,
     chunk = Number.MAX_SAFE_INTEGER,
   } = definition;
   return {
-    ...{ scope: 'shared', service, feed, tells, firstReading, catalogue: kind, resync },
+    ...{ scope: 'shared', service, changes, tells, firstReading, catalogue: kind, resync },
     ...(paceMs !== undefined && { paceMs }),
+    ...(holders !== undefined && { holders }),
     async read(context, { keys }: SharedTask) {
       if (keys.length === 0) return readWhole(context, definition);
       const unread: string[] = [];
+      const removals = await Removals.of(context.db, keys, (db) => definition.store(context).keys(db));
       for (let i = 0; i < keys.length; i += chunk) {
-        unread.push(...(await readNamed(context, definition, keys.slice(i, i + chunk))));
+        unread.push(...(await readNamed(context, definition, keys.slice(i, i + chunk), removals)));
       }
       return unread.length > 0 ? { keys: unread } : null;
     },
   };
-}
-
-/** A listener to changes of a catalogue, called in the transaction that writes them. */
-export interface CatalogueListener {
-  kind: CatalogueKind;
-  changed(tx: Queryable, changes: readonly RecordChange<unknown>[], now: Date): Promise<void>;
-  /** The catalogue was read whole for the first time. */
-  completed(tx: Queryable): Promise<void>;
 }
 
 /** Keys that one message to everybody names; with more, clients load the whole service again. */
@@ -87,7 +83,7 @@ export function mirroredCatalogue<K extends CatalogueKind>(
   { isTold = false }: { isTold?: boolean } = {},
 ): SharedSource {
   return catalogueSource<K>({
-    ...{ service: kind, feed: kind, kind, firstReading: 'background', resync: 'throttled' },
+    ...{ service: kind, changes: kind, kind, firstReading: 'background', resync: 'throttled' },
     tells: isTold ? [kind] : [],
     store: ({ clock, listeners }) => ({
       keys: (tx) => readRecordKeys(tx, kind),
@@ -121,6 +117,7 @@ async function readNamed<K extends CatalogueKind>(
   context: MirrorContext,
   { kind, fetch, store }: CatalogueDefinition<K>,
   keys: readonly string[],
+  removals: Removals | null,
 ): Promise<string[]> {
   const records = store(context);
   const ask = fetch ?? ((system, waiting) => system.catalogue(kind, { keys: waiting }));
@@ -135,6 +132,8 @@ async function readNamed<K extends CatalogueKind>(
     const read = waiting
       .filter((key) => !isUnread(key))
       .map((key) => ({ key, record: found.get(key) ?? null }));
+    const missing = read.flatMap(({ key, record }) => (record === null ? [key] : []));
+    await removals?.confirm(context, `catalogue:${kind}`, missing);
     // Written also when nothing changed: an older fetch that is still under way must find a newer version.
     const outdated = await write(context, token, (tx) => records.write(tx, read, token));
     if (outdated === null) return 'outdated';
@@ -153,7 +152,7 @@ async function* ahead<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T, void
   let next = pages.next();
   for (let page = await next; page.done !== true; page = await next) {
     next = pages.next();
-    // It is awaited only when this page was written. Nobody awaits it when the reading is given up before.
+    // Prefetch of the next page. Swallow its error here: it is awaited only if this page is written.
     next.catch(() => undefined);
     yield page.value;
   }
@@ -166,7 +165,8 @@ async function readWhole<K extends CatalogueKind>(
 ): Promise<Unread> {
   const records = store(context);
   return inOrder(context, async (token) => {
-    const reading = new WholeReading(await records.keys(context.db));
+    const known = await records.keys(context.db);
+    const reading = new WholeReading(known);
     let count = 0;
     let told = 0;
     for await (const page of ahead(wholeCatalogue(context.studentSystem, kind))) {
@@ -184,6 +184,8 @@ async function readWhole<K extends CatalogueKind>(
       context.log.info({ catalogue: kind, records: count }, 'a catalogue is being read whole');
     }
     const gone = reading.gone().map((key) => ({ key, record: null }));
+    const removal = { known: known.length, gone: gone.length, isEmpty: count === 0 };
+    await confirmRemoval(context, `catalogue:${kind}`, removal);
     if ((await write(context, token, (tx) => records.write(tx, gone, token))) === null) return 'outdated';
     const completed = await write(context, token, async (tx) => {
       await records.complete(tx);
@@ -202,4 +204,37 @@ async function write<T>(
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T | null> {
   return db.transaction(async (tx) => ((await holdEpoch(tx, token.epoch)) ? work(tx) : null));
+}
+
+/** Keys found and missed while a whole catalogue is read. */
+class WholeReading {
+  private readonly missing: Set<string>;
+  private readonly unreadKeys: string[] = [];
+  private isNameless = false;
+  private isVague = false;
+
+  /** @param known keys of all stored records */
+  constructor(known: readonly string[]) {
+    this.missing = new Set(known);
+  }
+
+  note(keys: readonly string[], { bad }: Pick<CataloguePage<unknown>, 'bad'>): void {
+    for (const key of keys) this.missing.delete(key);
+    for (const { key } of bad) {
+      if (!this.missing.delete(key)) this.isVague = true;
+      if (key === '?') this.isNameless = true;
+      else this.unreadKeys.push(key);
+    }
+  }
+
+  /** Keys of records that are gone. None, when a record's key was unreadable: it may be any of the missing ones. */
+  gone(): string[] {
+    return this.isVague ? [] : [...this.missing];
+  }
+
+  /** Keys to read again. */
+  get unread(): Unread {
+    if (this.isNameless) return { keys: [] };
+    return this.unreadKeys.length > 0 ? { keys: this.unreadKeys } : null;
+  }
 }

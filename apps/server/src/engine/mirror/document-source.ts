@@ -1,22 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Queryable } from '../../platform/database.ts';
 import { appendPublicEvent, message } from '../delivery/index.ts';
 import { noteDocument, readDocument, writeDocument } from './documents.store.ts';
-import { holdEpoch } from './epoch.store.ts';
-import { asStored, inOrder, type MirrorContext } from './mirror.context.ts';
-import { nextModified } from './snapshots.store.ts';
-import type { SharedSource } from './source.ts';
+import { holdEpoch, inOrder } from './epoch.store.ts';
+import { asStored, nextModified } from './snapshots.store.ts';
+import type { MirrorContext, SharedSource } from './source.ts';
 
 /** A single shared record that is read whole, e.g. the academic year. All clients are told when it changes. */
 export function documentSource(definition: {
   service: string;
   fetch(context: MirrorContext): Promise<unknown>;
+  /** Runs in the transaction in which a changed record is written. */
+  changed?(tx: Queryable): Promise<void>;
 }): SharedSource {
   const { service } = definition;
   return {
     ...{
       scope: 'shared',
       service,
-      feed: service,
+      changes: service,
       tells: [service],
       firstReading: 'at-once',
       resync: 'at-once',
@@ -35,6 +37,7 @@ export function documentSource(definition: {
           }
           const lastModified = nextModified(old?.lastModified ?? null, now);
           if (!(await writeDocument(tx, service, body, lastModified, token.version))) return false;
+          await definition.changed?.(tx);
           if (!silent) await appendPublicEvent(tx, message.service_updated(service, []), now);
           return true;
         });

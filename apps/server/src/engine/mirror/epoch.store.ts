@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database.ts';
+import { NotStarted, StoreUnconfirmed } from './failures.ts';
 
 /** Up to where the change feed was read. */
 export interface SyncState {
@@ -7,17 +8,30 @@ export interface SyncState {
   readAt: Date;
   /** Error code while reading fails. */
   reason: string | null;
+  /** Records with a lower version are of a former store, or of before a restore. */
+  anewFrom: number;
+  /** All records are to be read again. */
+  isAnewDue: boolean;
+  /** Another epoch was answered, and is not confirmed. */
+  isUnconfirmed: boolean;
 }
+
+const IS_UNCONFIRMED = `exists (select from unconfirmed_answers where subject = 'epoch')`;
 
 export async function readState(db: Queryable): Promise<SyncState | null> {
   const [row] = await db.query<SyncState>({
-    text: 'select epoch, cursor, read_at as "readAt", reason from sync_state',
+    text: `select epoch, cursor, read_at as "readAt", reason, anew_from as "anewFrom", is_anew_due as "isAnewDue",
+             ${IS_UNCONFIRMED} as "isUnconfirmed"
+           from sync_state`,
   });
   return row ?? null;
 }
 
 /** Stores the first cursor. @returns false when another process was first */
-export async function insertState(tx: Queryable, state: Omit<SyncState, 'reason'>): Promise<boolean> {
+export async function insertState(
+  tx: Queryable,
+  state: Pick<SyncState, 'epoch' | 'cursor' | 'readAt'>,
+): Promise<boolean> {
   const rows = await tx.query({
     text: `insert into sync_state (epoch, cursor, read_at) values ($1, $2, $3)
            on conflict do nothing returning epoch`,
@@ -48,10 +62,14 @@ export async function writeReason(db: Queryable, reason: string): Promise<void> 
 export interface VersionToken {
   version: number;
   epoch: string;
+  /** A stored record with a lower version is of a former store, or of before a restore: it is replaced quietly. */
+  anewFrom: number;
+  /** When the token was drawn, before the fetch, by the clock of the database. */
+  drawnAt: Date;
 }
 
 /**
- * Draws a version token before a fetch; null before the feed was first read.
+ * Draws a version token before a fetch; null before the change feed was first read.
  *
  * Why tokens keep older data from overwriting newer data, on any number of processes and without a lock during the
  * call: every write draws a version too, after its fetch. When a fetch F with token t finds a row whose version is
@@ -65,15 +83,42 @@ export interface VersionToken {
  */
 export async function drawToken(db: Queryable): Promise<VersionToken | null> {
   const [row] = await db.query<VersionToken>({
-    text: `select nextval('sync_version') as version, epoch from sync_state`,
+    text: `select nextval('sync_version') as version, epoch, anew_from as "anewFrom",
+             clock_timestamp() as "drawnAt" from sync_state`,
   });
   return row ?? null;
 }
 
-/** Share-locks the epoch until commit; false when the student system was replaced. */
+const ATTEMPTS = 8;
+
+/**
+ * Fetches and writes until no other write came in between (see `drawToken`).
+ * @throws NotStarted before the first page of the change feed was read; StoreUnconfirmed while another epoch is not
+ * confirmed
+ */
+export async function inOrder<T>(
+  { db }: { db: Queryable },
+  attempt: (token: VersionToken) => Promise<{ done: T } | 'outdated'>,
+): Promise<T> {
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const token = await drawToken(db);
+    if (token === null) throw new NotStarted();
+    const outcome = await attempt(token);
+    if (outcome !== 'outdated') return outcome.done;
+  }
+  throw new Error(`newer writes came in between ${ATTEMPTS} times`);
+}
+
+/**
+ * Share-locks the epoch until commit; false when the student system was replaced.
+ * @throws StoreUnconfirmed while another epoch is not confirmed: what was read may be of another store
+ */
 export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> {
   // Moving the cursor does not wait for this lock, replacing the epoch does.
-  const [row] = await tx.query<{ epoch: string }>({ text: 'select epoch from sync_state for key share' });
+  const [row] = await tx.query<{ epoch: string; isUnconfirmed: boolean }>({
+    text: `select epoch, ${IS_UNCONFIRMED} as "isUnconfirmed" from sync_state for key share`,
+  });
+  if (row?.isUnconfirmed === true) throw new StoreUnconfirmed();
   return row?.epoch === epoch;
 }
 
@@ -87,42 +132,35 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
   return new Map(rows.map((row) => [row.login, row.user_id]));
 }
 
-/** Tables of the engine that a new epoch empties, besides those of the capabilities. Users and their language stay. */
-export const ENGINE_TABLES = [
-  'requests',
-  'sync_retries',
-  'openings',
-  'catalogue_records',
-  'catalogues',
-  'snapshots',
-  'documents',
-  'user_events',
-  'public_events',
-] as const;
-
 /**
- * Replaces the epoch: empties `tables` and starts at the cursor of the new feed.
- * Each log skips one sequence number, which makes returning clients load everything again.
+ * Replaces the epoch and goes on at the cursor of the new change feed. Nothing is deleted: all records are read again,
+ * each beside the stored one, which it replaces.
  * @returns false when another process has replaced it
  */
 export async function replaceEpoch(
   tx: Queryable,
-  tables: readonly string[],
   old: string,
-  next: Omit<SyncState, 'reason'>,
+  next: Pick<SyncState, 'epoch' | 'cursor' | 'readAt'>,
 ): Promise<boolean> {
   const held = await tx.query({
     text: 'select 1 from sync_state where epoch = $1 for update',
     values: [old],
   });
   if (held.length === 0) return false;
-  await tx.query({ text: 'select user_id from users order by user_id for no key update' });
-  for (const table of tables) await tx.query({ text: `delete from ${table}` });
-  await tx.query({ text: 'update users set event_seq = event_seq + 1' });
-  await tx.query({ text: `update public_log set seq = seq + 1, news_version = nextval('sync_version')` });
   await tx.query({
-    text: 'update sync_state set epoch = $1, cursor = $2, read_at = $3, reason = null',
+    text: `update sync_state set epoch = $1, cursor = $2, read_at = $3, reason = null,
+             anew_from = nextval('sync_version'), is_anew_due = true, doubtful_from = null`,
     values: [next.epoch, next.cursor, next.readAt],
   });
   return true;
+}
+
+/** The version that is drawn last before now; 0 before the change feed was first read. */
+export async function drawVersion(db: Queryable): Promise<number> {
+  return (await drawToken(db))?.version ?? 0;
+}
+
+/** All records were asked for again. */
+export async function noteAnewDone(db: Queryable): Promise<void> {
+  await db.query({ text: 'update sync_state set is_anew_due = false' });
 }

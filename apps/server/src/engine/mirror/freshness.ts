@@ -8,10 +8,10 @@ import type { Clock } from '@kahan/domain';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { readState } from './epoch.store.ts';
-import { PASSWORD_REASONS } from './mirror.context.ts';
+import { readState, type SyncState } from './epoch.store.ts';
+import { PASSWORD_REASONS } from './failures.ts';
 import { readRefreshes } from './refresh-on-read.store.ts';
-import { readParked } from './retries.store.ts';
+import { type Parked, readParked } from './retries.store.ts';
 import type { Sources } from './source.ts';
 
 /** Data read longer ago than this is not called fresh: twice the long poll, and some. */
@@ -30,11 +30,22 @@ export interface FreshnessInfo {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A service that waits to be read again, of one user or shared. */
+/** A service of one user that waits to be read again. */
 interface Behind {
   service: string;
   info: FreshnessInfo;
 }
+
+/** Shared records that wait to be read again. */
+interface SharedBehind {
+  /** Services whose answers hold them; null: all. */
+  services: readonly string[] | null;
+  /** Users whose answers hold them; null: all. */
+  users: ReadonlySet<number> | null;
+  info: FreshnessInfo;
+}
+
+const NONE: readonly string[] = [];
 
 /** Shared records are read without a password: none could help. */
 function withoutPassword(reason: string | null): string | null {
@@ -43,7 +54,7 @@ function withoutPassword(reason: string | null): string | null {
 
 /**
  * How fresh the data is, kept in memory by every process. The process that reads the feed knows, the others read the
- * state row. A user whose changes wait to be read again is behind, although the feed is not.
+ * state row. A user whose changes wait to be read again is behind, although the change feed is not.
  */
 export class Freshness {
   private readonly db: Database;
@@ -51,15 +62,18 @@ export class Freshness {
   private readonly clock: Clock;
   private readonly log: Log;
   private readonly sources: Sources;
+  private readonly onState: (state: SyncState | null) => void;
   private asOf: Date | null = null;
   private reason: string | null = null;
   /** In order of their age. */
-  private parked = new Map<number | null, Behind[]>();
-  /** Users read directly after the feed was read last. */
+  private parked = new Map<number, Behind[]>();
+  /** In order of their age. */
+  private shared: SharedBehind[] = [];
+  /** Users read directly after the change feed was read last. */
   private refreshes = new Map<number, Date>();
   private looks = 0;
   private lastLook = 0;
-  /** How many looks had begun when the reader of the feed noted its state last. */
+  /** How many looks had begun when the reader of the change feed noted its state last. */
   private olderLooks = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
   private poll: NodeJS.Timeout | undefined;
@@ -68,8 +82,17 @@ export class Freshness {
   private isStopped = false;
   private removeListener: () => void = () => {};
 
-  constructor(deps: { db: Database; bus: Bus; clock: Clock; log: Log; sources: Sources }) {
+  /** @param deps.onState told what the database says whenever it was read */
+  constructor(deps: {
+    db: Database;
+    bus: Bus;
+    clock: Clock;
+    log: Log;
+    sources: Sources;
+    onState?: (state: SyncState | null) => void;
+  }) {
     this.sources = deps.sources;
+    this.onState = deps.onState ?? (() => {});
     this.db = deps.db;
     this.bus = deps.bus;
     this.clock = deps.clock;
@@ -91,13 +114,13 @@ export class Freshness {
     await this.telling;
   }
 
-  /** The feed was read. */
+  /** The change feed was read. */
   note(asOf: Date): void {
     this.asOf = asOf;
     this.noteReason(null);
   }
 
-  /** The feed could not be read. @param reason an error code */
+  /** The change feed could not be read. @param reason an error code */
   noteFailure(reason: string): void {
     this.noteReason(withoutPassword(reason));
   }
@@ -123,13 +146,24 @@ export class Freshness {
     }, ANNOUNCE_MS);
   }
 
-  /** The freshness of the feed, or of these services of a user. */
-  read(userId?: number, services: readonly string[] = this.sources.userServices): FreshnessInfo {
+  /**
+   * The freshness of the change feed, or of an answer.
+   * @param services of the user that the answer rests on
+   * @param shared names in the change feed of further records that it holds; reading a user directly does not read them
+   */
+  read(userId?: number, services: readonly string[] = NONE, shared: readonly string[] = NONE): FreshnessInfo {
     const own = userId === undefined ? undefined : this.parked.get(userId);
     const behind =
-      own?.find(({ service }) => services.some((one) => one === service)) ?? this.parked.get(null)?.[0];
+      own?.find(({ service }) => services.includes(service)) ??
+      this.shared.find(
+        (one) =>
+          (one.users === null || (userId !== undefined && one.users.has(userId))) &&
+          (one.services === null
+            ? services.length > 0
+            : one.services.some((name) => services.includes(name) || shared.includes(name))),
+      );
     if (behind) return behind.info;
-    const asOf = this.asOfFor(userId);
+    const asOf = shared.length > 0 ? this.asOf : this.asOfFor(userId);
     if (asOf === null) return { asOf, state: 'failed', reason: this.reason ?? 'NOT_READY' };
     const isOld = this.isOld(asOf);
     const reason = asOf === this.asOf || isOld ? this.reason : null;
@@ -137,7 +171,7 @@ export class Freshness {
     return { asOf, state: isOld ? 'stale' : 'fresh', reason: isOld ? 'STUDENT_SYSTEM_TIMEOUT' : null };
   }
 
-  /** Whether looking at a user's data should refresh it: a failure of theirs, or a feed that is behind. */
+  /** Whether looking at a user's data should refresh it: a failure of theirs, or a change feed that is behind. */
   isBehind(userId: number): boolean {
     return this.parked.has(userId) || this.isFeedBehind(userId);
   }
@@ -149,8 +183,8 @@ export class Freshness {
   }
 
   /** The headers of an answer with personal data; as long as they are the same ones, the same object. */
-  headers(userId?: number, services?: readonly string[]): Headers {
-    const { asOf, state, reason } = this.read(userId, services);
+  headers(userId: number, services: readonly string[] = this.sources.userServices, shared = NONE): Headers {
+    const { asOf, state, reason } = this.read(userId, services, shared);
     const { told } = this;
     if (told?.asOf === asOf && told.state === state && told.reason === reason) return told.headers;
     const headers: Record<string, string> = { [FRESHNESS_HEADER]: state };
@@ -160,7 +194,7 @@ export class Freshness {
     return headers;
   }
 
-  /** When the feed was read, or this user directly, whichever was later. */
+  /** When the change feed was read, or this user directly, whichever was later. */
   private asOfFor(userId: number | undefined): Date | null {
     const opened = userId === undefined ? undefined : this.refreshes.get(userId);
     return opened !== undefined && this.asOf !== null && opened > this.asOf ? opened : this.asOf;
@@ -185,25 +219,47 @@ export class Freshness {
       readParked(this.db),
       readRefreshes(this.db),
     ]);
+    const shared = await Promise.all(
+      parked.flatMap((one) => (one.userId === null ? this.sharedOf(one) : [])),
+    );
     // A later read has already ended and knows more.
     if (look < this.lastLook) return;
     this.lastLook = look;
+    this.onState(state);
     if (state === null) {
       this.asOf = null;
     } else {
       // A look that began before the last note may have read an older row.
       if (look > this.olderLooks) this.reason = withoutPassword(state.reason);
-      // The process that reads the feed stores the row only now and then, and knows better.
+      // The process that reads the change feed stores the row only now and then, and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
     }
     this.refreshes = refreshes;
     this.parked = new Map();
-    for (const { userId, service, asOf, reason, silent } of parked) {
-      if (!this.sources.concernsUsers({ userId, service, silent })) continue;
+    for (const { userId, service, asOf, reason } of parked) {
+      if (userId === null) continue;
       const known = this.parked.get(userId) ?? [];
-      const told = userId === null ? withoutPassword(reason) : reason;
-      known.push({ service, info: { asOf, state: 'stale', reason: told } });
+      known.push({ service, info: { asOf, state: 'stale', reason } });
       this.parked.set(userId, known);
     }
+    this.shared = shared.filter((one) => one !== null);
+  }
+
+  /** Whom a shared task concerns; null when nobody. */
+  private async sharedOf({
+    service,
+    keys,
+    silent,
+    isUnreadable,
+    ...row
+  }: Parked): Promise<SharedBehind | null> {
+    const info: FreshnessInfo = { asOf: row.asOf, state: 'stale', reason: withoutPassword(row.reason) };
+    const source = this.sources.sharedOf(service);
+    if (source === undefined) return { services: keys.length > 0 ? keys : null, users: null, info };
+    // A catalogue that was never read whole is missing, and who needs it is told so.
+    if (silent && source.firstReading === 'background') return null;
+    const isNamed = isUnreadable && keys.length > 0;
+    const users = (isNamed && (await source.holders?.(this.db, keys))) || null;
+    return { services: [source.changes], users: users && new Set(users), info };
   }
 }

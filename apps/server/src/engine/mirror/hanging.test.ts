@@ -109,7 +109,7 @@ describe('an entry of the feed that cannot be read', () => {
       const told = toldStudent();
       unreadable = left;
       await changeAll('student');
-      // A portal reads everybody anew at most once a minute; the last one of these tests does not wait for that.
+      // A portal reads all users again at most once a minute; the last one of these tests does not wait for that.
       if (left === 'all') {
         await until(async () => (await count(`sync_retries where service = 'everybody'`)) === 1);
         await portal.db.query({ text: `update sync_retries set due_at = clock_timestamp()` });
@@ -123,6 +123,7 @@ describe('an entry of the feed that cannot be read', () => {
 });
 
 test('a system that hangs is noticed, although nobody asks for anything', async () => {
+  // short on purpose: nothing comes
   hasty = createHttpStudentSystem({ baseUrl: portal.sandboxUrl, timeoutMs: 300 });
   await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1' });
   const freshness = async () =>

@@ -6,20 +6,25 @@ export {
   readNamedRecords,
   readRecord,
 } from './catalogue.store.ts';
-export { type CatalogueListener, catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';
+export { catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';
 export { documentSource } from './document-source.ts';
 export { readDocument } from './documents.store.ts';
-export { holdEpoch, type VersionToken } from './epoch.store.ts';
+export { holdEpoch, inOrder, type VersionToken } from './epoch.store.ts';
+export { reportRecords } from './mirror.metrics.ts';
 export {
-  asStored,
-  inOrder,
-  type MirrorContext,
-  reportRecords,
-  type Unread,
-  type UserDrafts,
-} from './mirror.context.ts';
-export { createMirror, type Mirror, type MirrorRegistration } from './mirror.ts';
+  createMirror,
+  type Mirror,
+  type MirrorDeps,
+  type MirrorRegistration,
+} from './mirror.ts';
 export { recordsSource } from './records-source.ts';
-export { readHead, readRecordList, readRecords, type Snapshot } from './snapshots.store.ts';
-export type { SharedSource } from './source.ts';
+export { asStored, readHead, readRecordList, readRecords, type Snapshot } from './snapshots.store.ts';
+export type { CatalogueListener, MirrorContext, SharedSource, Unread, UserDrafts } from './source.ts';
+export { isBelieved } from './unconfirmed/confirmation.ts';
+export type { Anew } from './unconfirmed/own-store.ts';
+export { confirmRemoval } from './unconfirmed/shorter.ts';
+export {
+  forgetAnswer,
+  noteAnswer,
+} from './unconfirmed/unconfirmed.store.ts';
 export { userSource } from './user-source.ts';

@@ -2,8 +2,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { pruneEvents } from '../delivery/index.ts';
 import { pruneRecords } from './catalogue.store.ts';
 import { drawToken } from './epoch.store.ts';
-import type { MirrorContext } from './mirror.context.ts';
 import type { Runner } from './runner.ts';
+import type { MirrorContext } from './source.ts';
 
 /** Days that a user's log reaches back. Clients that were away longer load everything again. */
 export const KEEP_EVENTS_DAYS = 90;

@@ -1,4 +1,4 @@
-import type { Item, ScheduleEntry, StudyAnswer } from '@kahan/contract';
+import type { Item, ScheduleLesson, StudyAnswer } from '@kahan/contract';
 import type { ItemType } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
@@ -24,8 +24,8 @@ beforeEach(async () => {
 async function studies(): Promise<StudyAnswer[]> {
   return (await client.get('/api/user/study')).json<{ studies: StudyAnswer[] }>().studies;
 }
-async function lessons(): Promise<ScheduleEntry[]> {
-  return (await client.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
+async function lessons(): Promise<ScheduleLesson[]> {
+  return (await client.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>().schedule;
 }
 async function feed(): Promise<Item[]> {
   return (await client.get('/api/user/items/active?count=100')).json<{ items: Item[] }>().items;
@@ -43,7 +43,7 @@ async function told(count: number): Promise<Item[]> {
 const valuesOf = (item: Item | undefined) => (item?.content as { values: unknown } | undefined)?.values;
 
 /** A lesson of one block that is held in the weeks 10 to 12, from Monday to Thursday. */
-async function lessonAhead(): Promise<{ gl: string; block: ScheduleEntry['blocks'][number] }> {
+async function lessonAhead(): Promise<{ gl: string; block: ScheduleLesson['blocks'][number] }> {
   for (const { gl, blocks } of await lessons()) {
     const [block] = blocks;
     const isHeld = [10, 11, 12].every((week) => block?.weeks[week]?.canceled === false);
@@ -52,7 +52,7 @@ async function lessonAhead(): Promise<{ gl: string; block: ScheduleEntry['blocks
   throw new Error('no lesson is held in weeks 10 to 12');
 }
 
-type Block = ScheduleEntry['blocks'][number];
+type Block = ScheduleLesson['blocks'][number];
 const later = ({ term }: Block) => ({
   day: term.day + 1,
   minutes: term.minutes + 30,

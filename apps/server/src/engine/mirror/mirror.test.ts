@@ -7,10 +7,10 @@ import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   type Found,
   lookupPath,
-  type Timetable,
-  timetablePath,
-  timetablesReady,
-} from '../../../test/support/timetables.ts';
+  type ScheduleAnswer,
+  schedulePath,
+  schedulesReady,
+} from '../../../test/support/schedules.ts';
 import { isComplete, isCompleteFor } from './catalogue.store.ts';
 import { holdEpoch, readState } from './epoch.store.ts';
 import { pruneRecordsJob } from './jobs.ts';
@@ -85,18 +85,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.stop());
 
-const room = async (id: string) => visitor.get(timetablePath('room', id, { with_label: 'true' }));
+const room = async (id: string) => visitor.get(schedulePath('room', id, { with_label: 'true' }));
 const find = async (text: string) => (await visitor.get(lookupPath('room', text))).json<Found>();
 const tell = (...keys: string[]) => entries.push({ service: 'rooms', login: null, keys });
 
 test('catalogues are read although the system fails at first, and but for the record that cannot be read', async () => {
-  await timetablesReady(visitor);
+  await schedulesReady(visitor);
   await until(() => new Set(begun).size >= background().length);
   expect(new Set(begun)).toEqual(new Set(background()));
   expect((await room('AI')).status).toBe(200);
   expect((await room('A05')).status).toBe(404);
   expect((await find('')).count).toBe(249);
-  // Nobody's own data is called old because of a room.
+  // A room does not make the data of a user old.
   const student = await portal.login('student');
   await student.get('/api/user/results');
   expect((await student.get('/api/user/results')).headers.get('x-freshness')).toBe('fresh');
@@ -117,7 +117,7 @@ test('what is read afterwards are the records that changed, and no others', asyn
   await live.settle();
   replies.set('rooms AI', { name: 'Aula magna' });
   tell('AI', 'AII');
-  await until(async () => (await room('AI')).json<Timetable>().label === 'Aula magna');
+  await until(async () => (await room('AI')).json<ScheduleAnswer>().label === 'Aula magna');
   await until(async () => (await find('magna')).count === 1);
   expect((await find('magna')).items).toMatchObject([{ id: 'AI', name: 'Aula magna', sis_name: 'A I' }]);
   expect(named).toEqual([['AI', 'AII']]);
@@ -133,10 +133,10 @@ test('a record that cannot be read stays as it was, and is read when it can be',
   replies.set('rooms AI', 'bad');
   tell('AI');
   await until(async () => (await count(`service = 'rooms'`)) === 1);
-  expect((await room('AI')).json<Timetable>().label).toBe('Aula magna');
+  expect((await room('AI')).json<ScheduleAnswer>().label).toBe('Aula magna');
   replies.clear();
   await portal.db.query({ text: 'update sync_retries set due_at = clock_timestamp()' });
-  await until(async () => (await room('AI')).json<Timetable>().label === 'A I');
+  await until(async () => (await room('AI')).json<ScheduleAnswer>().label === 'A I');
 });
 
 test('a record that went away is gone, and may come again', async () => {
@@ -279,7 +279,7 @@ test('another university has other rooms', async () => {
   const readings = begun.length;
   epoch = 'another';
   await until(async () => (await room('A07')).status === 200);
-  await timetablesReady(visitor);
+  await schedulesReady(visitor);
   await until(async () => (await find('')).count === 250);
   await until(() => begun.length - readings >= background().length);
   expect(begun.slice(readings).sort()).toEqual(background().sort());

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { type Job, repeat } from '../../platform/jobs.ts';
@@ -12,19 +12,32 @@ import { createJobMetrics } from '../../platform/metrics/job.metrics.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import type { CatalogueListener } from './catalogue.ts';
-import { ENGINE_TABLES, readState } from './epoch.store.ts';
-import { FeedReader } from './feed.ts';
+import { ChangesReader } from './changes.ts';
+import { readState } from './epoch.store.ts';
+import { PASSWORD_REASONS, SYSTEM_REASONS } from './failures.ts';
 import { Freshness } from './freshness.ts';
 import { mirrorJobs } from './jobs.ts';
-import { type MirrorContext, PASSWORD_REASONS, SYSTEM_REASONS, type WriteItems } from './mirror.context.ts';
-import { createMirrorMetrics, showMirror } from './mirror.metrics.ts';
+import { createMirrorMetrics } from './mirror.metrics.ts';
 import { askPersonally, type PersonalCall, readWithPassword } from './password.ts';
 import { RefreshOnRead } from './refresh-on-read.ts';
 import { parkTask, readFailure } from './retries.store.ts';
 import { Runner } from './runner.ts';
 import { readHead } from './snapshots.store.ts';
-import { type Source, Sources, type UserTask } from './source.ts';
+import {
+  type CatalogueListener,
+  ENGINE_TABLES,
+  type MirrorContext,
+  type Source,
+  Sources,
+  type Tables,
+  type UserTask,
+  type WriteItems,
+} from './source.ts';
+import { showMirror } from './state.metrics.ts';
+import { type Confirmation, USUAL_CONFIRMATION } from './unconfirmed/confirmation.ts';
+import { type Anew, OwnStore } from './unconfirmed/own-store.ts';
+import { noteIdentity } from './unconfirmed/read-back.store.ts';
+import { Replacement } from './unconfirmed/replacement.ts';
 
 /** How long a read waits for a first import, ms. */
 const IMPORT_TIMEOUT_MS = 8_000;
@@ -44,10 +57,9 @@ interface User {
 export interface MirrorRegistration {
   sources?: readonly Source[] | undefined;
   listeners?: readonly CatalogueListener[] | undefined;
-  tables?: readonly string[] | undefined;
+  tables?: Tables | undefined;
   jobs?: readonly Job[] | undefined;
   writeItems?: WriteItems | undefined;
-  epochReplaced?: ((tx: Queryable) => Promise<void>) | undefined;
   /** Told whenever a read of a user's records was answered that there is no such login. */
   loginUnknown?: ((user: User) => Promise<void>) | undefined;
 }
@@ -63,6 +75,8 @@ export interface MirrorDeps {
   lockout: Lockout;
   /** A clock that goes on while the other one is pinned; throttles use it. */
   pace: Clock;
+  /** When an answer that would replace or remove much is believed; as usual by default. */
+  confirmation?: Partial<Confirmation> | undefined;
 }
 
 export type Mirror = ReturnType<typeof createMirror>;
@@ -75,35 +89,46 @@ export function createMirror(deps: MirrorDeps) {
   const studentSystem = upstream.system;
   const sources = new Sources();
   const listeners: CatalogueListener[] = [];
-  const tables: string[] = [];
+  const tables: Tables[] = [ENGINE_TABLES];
   const jobs: Job[] = [];
-  const replaced: ((tx: Queryable) => Promise<void>)[] = [];
+  const anew: ((why: Anew) => void)[] = [];
+  const confirmation = { ...USUAL_CONFIRMATION, ...deps.confirmation };
   const unknown: ((user: User) => Promise<void>)[] = [];
   let writeItems: WriteItems = async () => new Map();
   const context: MirrorContext = {
-    ...{ db, clock, log, metrics, studentSystem, upstream, sources, listeners, personal: {} },
+    ...{ db, clock, log, metrics, studentSystem, upstream, sources, listeners, confirmation, personal: {} },
     writeItems: (tx, entries) => writeItems(tx, entries),
-    get tables() {
-      return [...tables, ...ENGINE_TABLES];
-    },
-    async epochReplaced(tx) {
-      for (const tell of replaced) await tell(tx);
-    },
     async loginUnknown(user) {
       for (const tell of unknown) await tell(user);
     },
   };
-  const freshness = new Freshness({ ...deps, sources });
+  const ownStore = new OwnStore({
+    ...{ studentSystem, hold: upstream.hold, log },
+    onAnew: (why) => {
+      for (const tell of anew) tell(why);
+    },
+  });
+  const freshness = new Freshness({ ...deps, sources, onState: (state) => ownStore.look(state) });
   const runner = new Runner(context, freshness);
-  const feed = new FeedReader(context, runner, freshness);
+  const replacement = new Replacement({ db, log, rule: confirmation });
+  const changes = new ChangesReader(context, { runner, freshness, ownStore, replacement });
   const refreshes = new RefreshOnRead(context, { runner, freshness, pace: deps.pace });
   showMirror(deps.metrics, { db, log, clock, sources, asOf: () => freshness.read().asOf });
   const importing = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let leading: Promise<void> = Promise.resolve();
 
+  async function lookForRestore(): Promise<void> {
+    if (await db.transaction((tx) => noteIdentity(tx), 'long'))
+      log.warn(
+        'the database was restored, or a standby took over: all records are read again without telling anyone, ' +
+          'and requests under way are read back',
+      );
+  }
+
   async function lead(signal: AbortSignal): Promise<void> {
     metrics.leading.set(1);
+    await lookForRestore();
     const ended = new AbortController();
     const either = AbortSignal.any([signal, ended.signal]);
     // With a listener, the signal aborts at once. Without one, Node holds `ended` weakly, and could collect it before a
@@ -113,7 +138,7 @@ export function createMirror(deps: MirrorDeps) {
       repeat(job, log, either, jobMetrics),
     );
     try {
-      await feed.run(either);
+      await changes.run(either);
     } finally {
       ended.abort();
       metrics.leading.set(0);
@@ -151,18 +176,23 @@ export function createMirror(deps: MirrorDeps) {
     register(registration: MirrorRegistration): void {
       sources.add(registration.sources ?? []);
       listeners.push(...(registration.listeners ?? []));
-      tables.push(...(registration.tables ?? []));
+      if (registration.tables) tables.push(registration.tables);
       jobs.push(...(registration.jobs ?? []));
-      if (registration.epochReplaced) replaced.push(registration.epochReplaced);
       if (registration.loginUnknown) unknown.push(registration.loginUnknown);
       if (registration.writeItems) writeItems = registration.writeItems;
     },
     importUser,
+    /** Calls back before the student system is asked again, when all records are read anew. */
+    onAnew: (tell: (why: Anew) => void) => void anew.push(tell),
+    /** All tables by whose their rows are. */
+    tables: (): readonly Tables[] => tables,
 
-    /** Reads the feed once this process leads. */
+    /** Reads the change feed once this process leads. */
     async start(): Promise<void> {
       // From zero: an alert does not see the first increase of a series that begins with it.
       for (const { service } of [{ service: 'changes' }, ...sources.all]) metrics.bad.inc({ service }, 0);
+      await lookForRestore();
+      ownStore.start();
       await freshness.start();
       leading = leadWhilePossible({ db, log, signal: stopping.signal, lead });
     },
@@ -173,6 +203,7 @@ export function createMirror(deps: MirrorDeps) {
       await refreshes.stop();
       await Promise.allSettled(importing.values());
       await freshness.stop();
+      await ownStore.stop();
     },
 
     /**
@@ -225,7 +256,7 @@ export function createMirror(deps: MirrorDeps) {
     async readShared(service: string): Promise<void> {
       await runner.run({ service, userId: null, keys: [], silent: false });
     },
-    /** Whether the first page of the feed was read, by any process. */
+    /** Whether the first page of the change feed was read, by any process. */
     isStarted: async () => (await readState(db)) !== null,
     /**
      * Makes a call to the student system about records that are not mirrored, with the user's password when required.
@@ -234,20 +265,20 @@ export function createMirror(deps: MirrorDeps) {
      */
     askFor: <T>(given: GivenPassword | null, call: PersonalCall<T>) =>
       askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
-    /** How fresh the feed is, or the data of one user. */
-    freshness: (userId?: number) => freshness.read(userId),
-    /** Why nothing could be read from the student system yet. */
-    systemFailure(): ErrorCode {
-      const { reason } = freshness.read();
+    /** How fresh the change feed is, or the data of one user. */
+    freshness: (userId?: number) => freshness.read(userId, userId === undefined ? [] : sources.userServices),
+    /** Why nothing could be read of these shared records yet. @param service its name in the change feed */
+    systemFailure(service: string): ErrorCode {
+      const { reason } = freshness.read(undefined, [], [service]);
       return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
     },
     /**
-     * Headers of an answer that rests on these services of a user (all by default). Asking for them refreshes the user's
-     * data when it is behind (see `RefreshOnRead`).
+     * Headers of an answer that rests on these services of a user (all by default), and on shared records by their name
+     * in the change feed. Asking for them refreshes the user's data when it is behind (see `RefreshOnRead`).
      */
-    freshnessHeaders(userId: number, services?: readonly string[]) {
+    freshnessHeaders(userId: number, services?: readonly string[], shared?: readonly string[]) {
       refreshes.look(userId);
-      return freshness.headers(userId, services);
+      return freshness.headers(userId, services, shared);
     },
     /** Names that clients are told to load again after a new epoch. */
     services: () => [...new Set(sources.all.flatMap(({ tells }) => tells))],

@@ -8,8 +8,8 @@ import { readResults } from '../../capabilities/results/index.ts';
 import { readOwnSchedule } from '../../capabilities/schedule/schedule.source.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { createLog } from '../../platform/log.ts';
-import type { MirrorContext } from './mirror.context.ts';
 import { runTask } from './runner.ts';
+import type { MirrorContext } from './source.ts';
 
 let portal: TestPortal;
 let bus: Bus;

@@ -276,9 +276,9 @@ test('what belongs to nobody in particular asks nobody for a password', async ()
   const client = await portal.login('s000013');
   await portal.db.query({
     text: `insert into sync_retries (service, silent, keys, reason, as_of, due_at)
-           values ('year-schedule', false, '{}', 'PASSWORD_REQUIRED', now(), now() + interval '1 hour')`,
+           values ('news', false, '{}', 'PASSWORD_REQUIRED', now(), now() + interval '1 hour')`,
   });
-  const reason = async () => (await client.get('/api/user/results')).headers.get('x-freshness-reason');
+  const reason = async () => (await client.get('/api/user/items/active')).headers.get('x-freshness-reason');
   await until(async () => (await reason()) === 'STUDENT_SYSTEM_GARBAGE');
   await portal.db.query({ text: 'delete from sync_retries where user_id is null' });
 });

@@ -4,10 +4,11 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import type { Attempt, Lockout } from '../lockout.ts';
+import { PASSWORD_REASONS } from './failures.ts';
 import type { Freshness } from './freshness.ts';
-import { type MirrorContext, PASSWORD_REASONS } from './mirror.context.ts';
 import { postponeRetry, type Retry, readRefused, settleRetry } from './retries.store.ts';
 import { BAD_RECORD_PAUSE, runTask } from './runner.ts';
+import type { MirrorContext } from './source.ts';
 
 /**
  * Reads the services that the student system refused without a password, with the password of the call (product 12).
@@ -45,7 +46,8 @@ async function readOne(context: MirrorContext, retry: Retry): Promise<void> {
   const unread = await runTask(context, retry.task);
   if (unread === null) return settleRetry(context.db, retry);
   const reason = 'STUDENT_SYSTEM_GARBAGE';
-  return postponeRetry(context.db, retry, { keys: unread.keys, reason, seconds: BAD_RECORD_PAUSE });
+  const seconds = BAD_RECORD_PAUSE;
+  return postponeRetry(context.db, retry, { ...unread, reason, seconds, isUnreadable: true });
 }
 
 /** A call to the student system, with the user's password when one is required. */

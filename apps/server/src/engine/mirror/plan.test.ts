@@ -7,12 +7,12 @@ import { type SharedSource, Sources, type UserSource } from './source.ts';
 const personal = (service: string): UserSource => ({
   scope: 'user',
   service,
-  feed: service,
+  changes: service,
   tells: [],
   read: async () => null,
 });
-const shared = (service: string, feed = service): SharedSource => {
-  return { ...mirroredCatalogue('rooms'), service, feed };
+const shared = (service: string, changes = service): SharedSource => {
+  return { ...mirroredCatalogue('rooms'), service, changes };
 };
 const sources = new Sources();
 sources.add(['identity', 'studies', 'schedule', 'results'].map(personal));

@@ -38,7 +38,7 @@ function mergeKeys(known: string[] | undefined, more: readonly string[]): string
   return known.length === 0 || more.length === 0 ? [] : [...new Set([...known, ...more])];
 }
 
-/** What may have changed behind unreadable entries of the feed. */
+/** What may have changed behind unreadable entries of the change feed. */
 export interface ResyncPlan {
   /** Changes of one user or of shared records, without keys: all of them. */
   changes: Change[];
@@ -55,16 +55,16 @@ export function resyncPlanOf(bad: ChangePage['bad'], sources: Sources): ResyncPl
   const throttled = new Set<SharedSource>();
   for (const { concerns } of bad) {
     const { service, login } = concerns;
-    const isMeant = ({ feed }: { feed: string }) => service === null || service === feed;
+    const isMeant = ({ changes }: { changes: string }) => service === null || service === changes;
     const personal = sources.user.filter(isMeant);
     if (typeof login === 'string') {
-      changes.push(...personal.map(({ feed }) => ({ service: feed, login, keys: [] })));
+      changes.push(...personal.map((source) => ({ service: source.changes, login, keys: [] })));
       continue;
     }
     const shared = sources.shared.filter(isMeant);
     for (const source of shared) {
       if (source.resync === 'throttled') throttled.add(source);
-      else changes.push({ service: source.feed, login: null, keys: [] });
+      else changes.push({ service: source.changes, login: null, keys: [] });
     }
     // An entry without a login is about shared records where the service has some. Elsewhere the login is missing.
     const isShared = login === null && service !== null && shared.length > 0;

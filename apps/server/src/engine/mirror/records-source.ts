@@ -2,17 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ItemDraft } from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
 import type { Queryable } from '../../platform/database.ts';
-import { asStored, type Unread } from './mirror.context.ts';
-import { readSnapshot, type StoredSnapshot } from './snapshots.store.ts';
-import type { UserSource } from './source.ts';
+import { asStored, readSnapshot, type StoredSnapshot } from './snapshots.store.ts';
+import type { RecordChange, Unread, UserSource } from './source.ts';
 import { type UserSourceDefinition, userSource } from './user-source.ts';
-
-/** One record that changed; null before it existed and after it is gone. */
-export interface RecordChange<R> {
-  key: string;
-  was: R | null;
-  now: R | null;
-}
 
 /** Records of a user that lie in the snapshot itself, by key. */
 export interface RecordsDefinition<R>
@@ -22,7 +14,7 @@ export interface RecordsDefinition<R>
   > {
   keyOf(record: R): string;
   /**
-   * Feed items about changes. A record of a first import is no change.
+   * News items about changes. A record of a first import is no change.
    * @param old all stored records that were asked for
    */
   compare?(

@@ -145,7 +145,7 @@ test('with a feed older than a minute, opening reads that user once over two por
   expect(headers.get('x-as-of')).toBe(portal.clock.now().toISOString());
   await look();
   expect(calls.toSorted()).toEqual(['identity', 'results', 'schedule', 'studies']);
-  // Nobody else is called fresh for it.
+  // No other user becomes fresh by it.
   const other = await portal.login('student2');
   expect((await other.get('/api/user/results')).headers.get('x-freshness')).toBe('stale');
   live.close();

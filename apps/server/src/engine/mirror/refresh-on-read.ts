@@ -1,10 +1,10 @@
 import type { Clock } from '@kahan/domain';
+import { reasonOf } from './failures.ts';
 import type { Freshness } from './freshness.ts';
-import { type MirrorContext, reasonOf } from './mirror.context.ts';
 import { beginRefresh, endRefresh } from './refresh-on-read.store.ts';
 import { claimRetriesOf } from './retries.store.ts';
 import { LEASE_SECONDS, type Runner, runTask } from './runner.ts';
-import type { Task } from './source.ts';
+import type { MirrorContext, Task } from './source.ts';
 
 /** One refresh of a user in this time, over all portals (spec 9, loader throttle). */
 const THROTTLE_SECONDS = 5;
@@ -110,7 +110,10 @@ export class RefreshOnRead {
       return (await runTask(this.context, task)) === null;
     } catch (error) {
       const reason = reasonOf(error);
-      this.context.log.debug({ err: error, service: task.service, reason }, 'a read on demand failed');
+      this.context.log.debug(
+        { err: error, service: task.service, reason },
+        'a read on demand failed; the user keeps the last good data',
+      );
       return false;
     }
   }

@@ -23,12 +23,14 @@ const COLUMNS = 'retry_id as "retryId", stamp, attempts, service, user_id as "us
 export async function parkTask(
   db: Queryable,
   task: Task,
-  options: { reason: string | null; seconds: number; asOf: Date },
+  options: { reason: string | null; seconds: number; asOf: Date; isUnreadable?: boolean },
 ): Promise<Retry | null> {
   const [row] = await db.query<Omit<Retry, 'task'> & { isNew: boolean }>({
-    text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
-           values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))
+    text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at, is_unreadable)
+           values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8), $9)
            on conflict (user_id, service, silent) do update set
+             is_unreadable = case when r.reason is null then excluded.is_unreadable
+               else r.is_unreadable and (excluded.is_unreadable or excluded.reason is null) end,
              keys = case when cardinality(r.keys) = 0 or cardinality(excluded.keys) = 0 then '{}'
                     else array(select distinct unnest(r.keys || excluded.keys)) end,
              reason = coalesce(excluded.reason, r.reason),
@@ -44,6 +46,7 @@ export async function parkTask(
       options.reason === null ? 0 : 1,
       options.asOf,
       options.seconds,
+      options.isUnreadable ?? false,
     ],
   });
   if (!row?.isNew) return null;
@@ -66,9 +69,25 @@ export async function parkEverybody(db: Queryable, services: readonly string[], 
            from (select user_id, row_number() over (order by last_login_at desc, user_id) as place from users) u
              cross join unnest($1::text[]) as s(service)
            on conflict (user_id, service, silent) do update set
-             keys = '{}', reason = excluded.reason, stamp = nextval('sync_version'),
+             keys = '{}', reason = excluded.reason, is_unreadable = false, stamp = nextval('sync_version'),
              due_at = least(r.due_at, excluded.due_at)`,
     values: [services, now, USERS_A_SECOND],
+  });
+}
+
+/** Parks the services of users that were written while another store may have answered. */
+export async function parkDoubtful(tx: Queryable, now: Date): Promise<void> {
+  await tx.query({
+    text: `with of as (
+             update sync_state s set doubtful_from = null from sync_state was
+             where was.doubtful_from is not null returning was.doubtful_from as version
+           )
+           insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
+           select user_id, service, false, '{}', 'STUDENT_SYSTEM_UNCONFIRMED', 1, $1, clock_timestamp()
+           from snapshots where last_modified is not null and version >= (select version from of)
+           on conflict (user_id, service, silent) do update set
+             keys = '{}', stamp = nextval('sync_version'), due_at = least(r.due_at, excluded.due_at)`,
+    values: [now],
   });
 }
 
@@ -166,15 +185,22 @@ export async function settleRetry(db: Queryable, { retryId, stamp }: Retry): Pro
 export async function postponeRetry(
   db: Queryable,
   retry: Retry,
-  options: { keys: string[]; reason: string; seconds: number },
+  options: { keys: string[]; reason: string; seconds: number; isUnreadable?: boolean },
 ): Promise<void> {
   await db.query({
     text: `update sync_retries set
              keys = case when stamp = $2 then $3::text[] else keys end,
-             attempts = attempts + 1, reason = $4,
+             attempts = attempts + 1, reason = $4, is_unreadable = $6,
              due_at = clock_timestamp() + make_interval(secs => $5)
            where retry_id = $1`,
-    values: [retry.retryId, retry.stamp, options.keys, options.reason, options.seconds],
+    values: [
+      retry.retryId,
+      retry.stamp,
+      options.keys,
+      options.reason,
+      options.seconds,
+      options.isUnreadable ?? false,
+    ],
   });
 }
 
@@ -193,12 +219,18 @@ export interface Parked {
   reason: string;
   asOf: Date;
   silent: boolean;
+  /** Of shared records; no keys means all. */
+  keys: string[];
+  /** The task waits because of single records that cannot be read, the others are up to date. */
+  isUnreadable: boolean;
 }
 
 /** The oldest first. */
 export async function readParked(db: Queryable): Promise<Parked[]> {
   return db.query<Parked>({
-    text: `select user_id as "userId", service, reason, as_of as "asOf", silent from sync_retries
+    text: `select user_id as "userId", service, reason, as_of as "asOf", silent,
+             case when user_id is null then keys else '{}' end as keys, is_unreadable as "isUnreadable"
+           from sync_retries
            where reason is not null order by as_of limit 10000`,
   });
 }

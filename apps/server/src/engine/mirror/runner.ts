@@ -1,8 +1,8 @@
 import { pauseAfter } from '../../platform/backoff.ts';
 import { TIMED_OUT } from '../../platform/timeout.ts';
 import { BackgroundTasks, type WaitForTask, waitForTask } from './background-tasks.ts';
+import { reasonOf, SYSTEM_REASONS } from './failures.ts';
 import type { Freshness } from './freshness.ts';
-import { type MirrorContext, reasonOf, SYSTEM_REASONS, type Unread } from './mirror.context.ts';
 import {
   claimRetries,
   claimTask,
@@ -12,7 +12,7 @@ import {
   type Retry,
   settleRetry,
 } from './retries.store.ts';
-import type { Task, UserTask } from './source.ts';
+import type { MirrorContext, Task, Unread, UserTask } from './source.ts';
 
 /** Tasks that run at the same time, so that a burst does not flood the student system. */
 const CONCURRENCY = 6;
@@ -99,8 +99,8 @@ export class Runner {
     return this.conclude(task, await this.attempt(task));
   }
 
-  async park(task: Task, reason: string | null, seconds = FIRST_PAUSE): Promise<void> {
-    await this.remember(task, reason, seconds);
+  async park(task: Task, reason: string | null, seconds = FIRST_PAUSE, isUnreadable = false): Promise<void> {
+    await this.remember(task, reason, seconds, isUnreadable);
   }
 
   /** Tries the retries that are due. @returns how many */
@@ -180,7 +180,7 @@ export class Runner {
   private async conclude(task: Task, outcome: Outcome): Promise<string | null> {
     if ('unread' in outcome) {
       if (outcome.unread !== null) {
-        await this.park({ ...task, ...outcome.unread }, 'STUDENT_SYSTEM_GARBAGE', BAD_RECORD_PAUSE);
+        await this.park({ ...task, ...outcome.unread }, 'STUDENT_SYSTEM_GARBAGE', BAD_RECORD_PAUSE, true);
       }
       return null;
     }
@@ -200,20 +200,27 @@ export class Runner {
     if ('unread' in outcome) {
       if (outcome.unread === null) return settleRetry(db, retry);
       const seconds = pauseAfter(attempts, { first: BAD_RECORD_PAUSE, longest: LONGEST_PAUSE });
-      await postponeRetry(db, retry, { ...outcome.unread, reason: 'STUDENT_SYSTEM_GARBAGE', seconds });
+      const reason = 'STUDENT_SYSTEM_GARBAGE';
+      await postponeRetry(db, retry, { ...outcome.unread, reason, seconds, isUnreadable: true });
     } else {
       const { error } = outcome;
       const reason = reasonOf(error);
-      log.debug({ err: error, service: task.service, attempts, reason }, 'a retry failed');
-      await postponeRetry(db, retry, { keys: task.keys, reason, seconds: pauseOf(attempts, reason) });
+      log.debug({ err: error, service: task.service, attempts, reason }, 'a retry failed; it is postponed');
+      const seconds = pauseOf(attempts, reason);
+      await postponeRetry(db, retry, { keys: task.keys, reason, seconds });
     }
     this.freshness.announce();
   }
 
-  private async remember(task: Task, reason: string | null, seconds: number): Promise<Retry | null> {
+  private async remember(
+    task: Task,
+    reason: string | null,
+    seconds: number,
+    isUnreadable = false,
+  ): Promise<Retry | null> {
     const { db, clock } = this.context;
     const asOf = this.freshness.read().asOf ?? clock.now();
-    const parked = await parkTask(db, task, { reason, seconds, asOf });
+    const parked = await parkTask(db, task, { reason, seconds, asOf, isUnreadable });
     if (reason !== null) this.freshness.announce();
     return parked;
   }

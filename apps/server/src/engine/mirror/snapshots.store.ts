@@ -103,3 +103,8 @@ export async function readRecordList<R>(
   const found = await readRecords<R>(db, userId, service);
   return found && { data: Object.values(found.data), lastModified: found.lastModified };
 }
+
+/** A value as PostgreSQL gives it back: without what JSON has no word for. */
+export function asStored(record: unknown): unknown {
+  return JSON.parse(JSON.stringify(record));
+}

@@ -1,5 +1,11 @@
-import type { CatalogueKind } from '@kahan/domain';
-import type { MirrorContext, Unread } from './mirror.context.ts';
+import type { CatalogueKind, Clock, ItemDraft } from '@kahan/domain';
+import type { CallOptions, StudentSystem } from '@kahan/student-system';
+import type { Database, Queryable } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Message } from '../delivery/index.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { MirrorMetrics } from './mirror.metrics.ts';
+import type { Confirmation } from './unconfirmed/confirmation.ts';
 
 /** Records of one user to read from the student system. No keys means all of them. */
 export interface UserTask {
@@ -21,14 +27,17 @@ export interface SharedTask {
 
 export type Task = UserTask | SharedTask;
 
-/** Records of each user, e.g. `results`. A change of the feed names the user by login. */
+/** Keys that a task could not read; no keys means all of them. null when all were read. */
+export type Unread = { keys: string[] } | null;
+
+/** Records of each user, e.g. `results`. A change of the change feed names the user by login. */
 export interface UserSource {
   scope: 'user';
   /** Name of the records in snapshots, retries and headers. */
   service: string;
   /** Name of the records in the change feed. */
-  feed: string;
-  /** Clients load these services again when the student system was replaced. */
+  changes: string;
+  /** Clients load these services again after a gap in their log. */
   tells: readonly string[];
   /** @returns the keys that could not be read, null when all were */
   read(context: MirrorContext, task: UserTask): Promise<Unread>;
@@ -36,13 +45,13 @@ export interface UserSource {
   related?(context: MirrorContext, userId: number): Promise<SharedTask[]>;
 }
 
-/** Records that all users share, e.g. `news`. A change of the feed names no user. */
+/** Records that all users share, e.g. `news`. A change of the change feed names no user. */
 export interface SharedSource {
   scope: 'shared';
   service: string;
-  feed: string;
+  changes: string;
   tells: readonly string[];
-  /** When all records are read for the first time: with the first page of the feed, or as a background task. */
+  /** When all records are read for the first time: with the first page of the change feed, or as a background task. */
   firstReading: 'at-once' | 'background';
   /** The catalogue that its first reading completes; without it, one of the service's name. */
   catalogue?: CatalogueKind;
@@ -50,10 +59,94 @@ export interface SharedSource {
   resync: 'at-once' | 'throttled';
   /** One record is read at most once in this time, ms. */
   paceMs?: number;
+  /**
+   * The users whose answers hold one of these records, which cannot be read; null for all users. Their answers about the
+   * user service of the same changes are stale meanwhile.
+   */
+  holders?(db: Queryable, keys: readonly string[]): Promise<readonly number[] | null>;
   read(context: MirrorContext, task: SharedTask): Promise<Unread>;
 }
 
 export type Source = UserSource | SharedSource;
+
+/** One record that changed; null before it existed and after it is gone. */
+export interface RecordChange<R> {
+  key: string;
+  was: R | null;
+  now: R | null;
+}
+
+/** A listener to changes of a catalogue, called in the transaction that writes them. */
+export interface CatalogueListener {
+  kind: CatalogueKind;
+  changed(tx: Queryable, changes: readonly RecordChange<unknown>[], now: Date): Promise<void>;
+  /** The catalogue was read whole for the first time. */
+  completed(tx: Queryable): Promise<void>;
+}
+
+/** News items of one user, before they have ids. */
+export interface UserDrafts {
+  userId: number;
+  drafts: ItemDraft[];
+}
+
+/**
+ * Writes news items; the users must be locked. The caller appends the messages to the users' logs.
+ * @returns by user the message that tells of the new items; users without drafts are missing
+ */
+export type WriteItems = (tx: Queryable, entries: readonly UserDrafts[]) => Promise<Map<number, Message>>;
+
+/** What the sources and the parts of the mirror work with. */
+export interface MirrorContext {
+  db: Database;
+  studentSystem: StudentSystem;
+  upstream: Pick<Upstream, 'accepts' | 'failure'>;
+  clock: Clock;
+  log: Log;
+  metrics: MirrorMetrics;
+  sources: Sources;
+  /** Called in the transaction that writes records of a catalogue. */
+  listeners: readonly CatalogueListener[];
+  writeItems: WriteItems;
+  /** When an answer that would remove much is believed. */
+  confirmation: Confirmation;
+  /** The student system does not know the login of a user any more, as it seems. */
+  loginUnknown(user: { userId: number; login: string }): Promise<void>;
+  /** Options of personal calls: the user's password, when it came along. */
+  personal: CallOptions;
+}
+
+/**
+ * Tables of a capability by whose their rows are. `mirror`: copies of records of the student system, which its answers
+ * replace. `users`: what users have made and chosen, which no answer of the student system deletes. `portal`: what the
+ * portal keeps for itself, or reads elsewhere.
+ */
+export type Tables = Partial<Record<'mirror' | 'users' | 'portal', readonly string[]>>;
+
+/** Tables of the engine itself. */
+export const ENGINE_TABLES: Tables = {
+  mirror: [
+    'snapshots',
+    'documents',
+    'catalogue_records',
+    'catalogues',
+    'sync_state',
+    'sync_retries',
+    'openings',
+  ],
+  users: ['users', 'requests', 'private_links', 'push_registrations', 'push_outbox', 'push_deliveries'],
+  portal: [
+    ...[
+      'user_events',
+      'public_events',
+      'public_log',
+      'log_generation',
+      'unconfirmed_answers',
+      'request_workers',
+    ],
+    ...['login_failures', 'push_keys', 'audit_key', 'schema_migrations'],
+  ],
+};
 
 /** The registered sources, in the order of their registration. */
 export class Sources {
@@ -79,10 +172,10 @@ export class Sources {
     return [...this.user, ...this.shared];
   }
 
-  /** The source that a line of the feed is about; undefined for records that are not mirrored. */
+  /** The source that a line of the change feed is about; undefined for records that are not mirrored. */
   ofChange({ service, login }: { service: string; login: string | null }): Source | undefined {
     const sources: readonly Source[] = login === null ? this.shared : this.user;
-    return sources.find(({ feed }) => feed === service);
+    return sources.find(({ changes }) => changes === service);
   }
 
   /** Reads what a task names. @throws Error when no source is registered for it */
@@ -91,12 +184,9 @@ export class Sources {
     return found(this.user, task.service).read(context, task);
   }
 
-  /** Whether answers with personal data rest on a task: not on catalogues, nor on their first reading. */
-  concernsUsers(task: Pick<Task, 'service' | 'userId' | 'silent'>): boolean {
-    if (task.userId !== null) return true;
-    const source = this.shared.find(({ service }) => service === task.service);
-    if (source?.resync === 'throttled') return false;
-    return !(source?.firstReading === 'background' && task.silent);
+  /** The shared source of a service; undefined for the task that reads services of all users. */
+  sharedOf(service: string): SharedSource | undefined {
+    return this.shared.find((source) => source.service === service);
   }
 }
 

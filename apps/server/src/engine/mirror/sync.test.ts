@@ -1,4 +1,4 @@
-import type { Item, ResultAnswer, ScheduleEntry } from '@kahan/contract';
+import type { Item, ResultAnswer, ScheduleLesson } from '@kahan/contract';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
@@ -30,8 +30,8 @@ async function results(): Promise<ResultAnswer[]> {
   return (await client.get('/api/user/results')).json<{ results: ResultAnswer[] }>().results;
 }
 
-async function lessons(who = client): Promise<ScheduleEntry[]> {
-  return (await who.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
+async function lessons(who = client): Promise<ScheduleLesson[]> {
+  return (await who.get('/api/user/schedule')).json<{ schedule: ScheduleLesson[] }>().schedule;
 }
 
 /** A lesson with an occurrence on a date after the portal's today. */

@@ -2,8 +2,8 @@ import type { ItemDraft } from '@kahan/domain';
 import type { CallOptions, Records, StudentSystem } from '@kahan/student-system';
 import type { Queryable } from '../../platform/database.ts';
 import { appendUserEvents, lockUsers, type Message, message } from '../delivery/index.ts';
-import { holdEpoch, type VersionToken } from './epoch.store.ts';
-import { inOrder, type MirrorContext, reportRecords, type Unread } from './mirror.context.ts';
+import { holdEpoch, inOrder, type VersionToken } from './epoch.store.ts';
+import { reportRecords } from './mirror.metrics.ts';
 import {
   markSnapshot,
   nextModified,
@@ -12,7 +12,7 @@ import {
   type SnapshotHead,
   writeSnapshot,
 } from './snapshots.store.ts';
-import type { UserSource, UserTask } from './source.ts';
+import type { MirrorContext, Unread, UserSource, UserTask } from './source.ts';
 
 /** What a reply changes for one user. */
 export interface Difference {
@@ -21,7 +21,7 @@ export interface Difference {
   /** Records of the snapshot to write and to remove; both empty when the source has tables of its own. */
   put: RecordMap;
   remove: readonly string[];
-  /** Feed items about the changes. */
+  /** News items about the changes. */
   drafts: ItemDraft[];
   /** Keys that could not be read. */
   unread: Unread;
@@ -32,6 +32,8 @@ export interface UserRead {
   userId: number;
   asked: readonly string[] | undefined;
   silent: boolean;
+  /** When the fetch began, at the latest, by the clock of the database. */
+  begunAt: Date;
 }
 
 /**
@@ -74,7 +76,7 @@ export interface UserSourceDefinition<R, H extends SnapshotHead, S extends objec
 
 /**
  * The write protocol of a user's records: fetch, hold the epoch, lock the user, refuse older fetches, compare, write
- * the snapshot, the feed items and the user's messages in one transaction.
+ * the snapshot, the news items and the user's messages in one transaction.
  * A change that arrives before the first import is only noted.
  */
 export function userSource<R, H extends SnapshotHead = SnapshotHead, S extends object = object>(
@@ -84,15 +86,16 @@ export function userSource<R, H extends SnapshotHead = SnapshotHead, S extends o
   return {
     scope: 'user',
     service,
-    feed: service,
+    changes: service,
     tells: source.tells,
     ...(source.related && { related: source.related }),
     read: (context, task) =>
       inOrder(context, async (token) => {
         if (!task.silent && (await noteBeforeImport(context, task, token))) return { done: null };
-        const asked = source.isKeyed && task.keys.length > 0 ? task.keys : undefined;
+        const isAnew = await isOfFormerStore(context.db, task, token);
+        const asked = source.isKeyed && task.keys.length > 0 && !isAnew ? task.keys : undefined;
         const reply = await source.fetch(context.studentSystem, task.login, asked, context.personal);
-        const read = { userId: task.userId, asked, silent: task.silent };
+        const read = { userId: task.userId, asked, silent: task.silent, begunAt: token.drawnAt };
         const outcome = await context.db.transaction((tx) => write(context, tx, source, read, token, reply));
         if (outcome === 'outdated') return outcome;
         reportRecords(context, service, reply);
@@ -100,6 +103,18 @@ export function userSource<R, H extends SnapshotHead = SnapshotHead, S extends o
         return outcome;
       }),
   };
+}
+
+/** Whether the stored records are of a former store, or of before a restore: then all of them are read again. */
+async function isOfFormerStore(
+  db: Queryable,
+  { userId, service }: UserTask,
+  { anewFrom }: VersionToken,
+): Promise<boolean> {
+  // No version is below 1: most portals never see another store.
+  if (anewFrom <= 1) return false;
+  const head = await readHead(db, userId, service);
+  return head !== null && head.version < anewFrom;
 }
 
 /** True when there is no import to compare with: an import under way sees the note and reads again. */
@@ -136,12 +151,16 @@ async function write<R, H extends SnapshotHead, S extends object>(
   const stored = source.stored ? await source.stored(tx, read) : null;
   const head = source.stored ? stored : await readHead(tx, userId, source.service);
   if (head !== null && head.version > token.version) return 'outdated';
+  // What differs from a former store is no news.
+  const isQuiet = head !== null && head.version < token.anewFrom;
+  if (isQuiet && read.asked !== undefined) return 'outdated';
 
   const difference = await source.compare(tx, read, reply, stored, prepared);
   const isFirst = !head?.lastModified;
   if (difference.changed.length > 0 || isFirst) {
     const now = context.clock.now();
-    const { put, remove, drafts } = difference;
+    const { put, remove } = difference;
+    const drafts = isQuiet ? [] : difference.drafts;
     const lastModified = nextModified(head?.lastModified ?? null, now);
     await writeSnapshot(tx, userId, source.service, { put, remove, lastModified });
     const items = (await context.writeItems(tx, [{ userId, drafts }])).get(userId);
@@ -150,7 +169,7 @@ async function write<R, H extends SnapshotHead, S extends object>(
     const messages: Message[] = items === undefined ? told : [items, ...told];
     await appendUserEvents(tx, [{ userId, messages }], now);
   } else {
-    // A fetch that began before this one, and saw a state that was undone since, must find that it is outdated.
+    // Raise the version even without a change, so that an older fetch still in flight is rejected.
     await markSnapshot(tx, userId, source.service);
   }
   await source.finish?.(context, tx, prepared);

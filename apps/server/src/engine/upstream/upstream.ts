@@ -13,6 +13,7 @@ import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { NO_SPANS, type Spans } from '../../platform/tracing/spans.ts';
 import { currentTrace, inTrace, Trace } from '../../platform/tracing/trace.ts';
 import { type CircuitOptions, Circuits, FAILURES, isFailure } from './circuits.ts';
+import { Hold } from './hold.ts';
 
 /** The student system as the portal uses it, and the one opinion on whether it is up. */
 export interface Upstream {
@@ -27,8 +28,8 @@ export interface Upstream {
   accepts(kind?: CallKind): boolean;
   /** Why the student system is down; null while it answers calls of any kind. */
   failure(): ErrorCode | null;
-  /** Whether the student system refuses the portal itself: its token is missing or wrong. */
-  refusesPortal(): boolean;
+  /** Holds calls back while another store may be behind the student system. */
+  hold: Hold;
 }
 
 export interface UpstreamDeps extends Pick<CircuitOptions, 'now' | 'limits'> {
@@ -79,6 +80,7 @@ export function openUpstream({
     registers,
   });
   let isRefused = false;
+  const hold = new Hold();
   const circuits = new Circuits({
     now,
     limits,
@@ -128,6 +130,7 @@ export function openUpstream({
 
   async function guarded<T>(about: PortCall, call: () => Promise<T>): Promise<T> {
     const method = about.kind.split('/')[0] ?? about.kind;
+    if (method !== 'changes') await hold.pass();
     // A poll for changes lasts as long as there are none, an upload as long as its sender.
     const isTimed = method !== 'changes' && method !== 'upload';
     const end = isTimed ? times.startTimer({ call: method }) : null;
@@ -155,17 +158,21 @@ export function openUpstream({
     }
   }
 
-  const isDown = (kind: CallKind) => circuits.health.isOpen || circuits.breaker(kind).isOpen;
+  const isDown = (kind: CallKind) => hold.isHeld || circuits.health.isOpen || circuits.breaker(kind).isOpen;
 
   return {
     system: aroundCalls(system, guarded),
     isDown,
     accepts(kind) {
+      if (hold.isHeld) return false;
       if (kind === undefined) return circuits.health.accepts;
       return !isDown(kind) || circuits.breaker(kind).isProbeDue;
     },
-    refusesPortal: () => isRefused,
-    failure: () =>
-      circuits.health.isOpen ? (codeOfStudentSystem(circuits.lastFailure) ?? 'STUDENT_SYSTEM_DOWN') : null,
+    failure() {
+      if (hold.isHeld) return 'STUDENT_SYSTEM_UNCONFIRMED';
+      if (!circuits.health.isOpen) return null;
+      return codeOfStudentSystem(circuits.lastFailure) ?? 'STUDENT_SYSTEM_DOWN';
+    },
+    hold,
   };
 }

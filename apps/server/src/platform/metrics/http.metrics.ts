@@ -15,7 +15,7 @@ export interface HttpMetrics {
 /** What the web server tells besides the times of requests. */
 export function showHttp(
   { registry }: Metrics,
-  now: { connections(): number; waiting(): number },
+  now: { connections(): number; waiting(): number; held(): number },
 ): HttpMetrics {
   const registers = [registry];
   new Gauge({
@@ -32,6 +32,14 @@ export function showHttp(
     registers,
     collect() {
       this.set(now.waiting());
+    },
+  });
+  new Gauge({
+    name: 'kahan_http_held',
+    help: 'Requests that wait because their client has used its share of time while others are served',
+    registers,
+    collect() {
+      this.set(now.held());
     },
   });
   const turnedAway = new Counter({

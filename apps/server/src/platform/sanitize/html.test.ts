@@ -183,4 +183,10 @@ describe('size', () => {
     expect(clean(nested(255))).toBe(`${'<b>'.repeat(255)}a &lt; <i title="x">b</i>${'</b>'.repeat(255)}`);
     expect(clean(nested(256)).trim()).toBe('a &lt;  b');
   });
+
+  test('tags that appear only when others were removed are text', () => {
+    const text = '&lt;b &gt;'.repeat(300);
+    expect(clean('<b<b>>'.repeat(300))).toBe(text);
+    expect(clean('<b<b<b>>>'.repeat(300))).not.toMatch(/<(?!\/?b>)/);
+  });
 });

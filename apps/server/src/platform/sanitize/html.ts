@@ -27,7 +27,7 @@ const ATTRIBUTES = Object.fromEntries(
 /**
  * Reduces foreign HTML to what the lists of domain allow (spec 5). The time grows linearly with the length. Images from
  * other sites become links, since the content security policy lets none load; other images that cannot be shown become
- * their text. HTML that is nested too deeply is reduced to its text.
+ * their text. HTML that is nested too deeply is reduced to its text. It never throws.
  * @param portal the origin of the portal, for addresses that lead there
  * @param lang of the word for an image without a text
  */
@@ -36,9 +36,19 @@ export function sanitizeHtml(html: string, portal: string, lang: Language): stri
     return sanitize(html, optionsFor(portal, lang));
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return sanitize(html.replace(/<[^<>]*>/g, ' '), optionsFor(portal, lang));
+    return textOfHtml(html);
   }
 }
+
+/**
+ * The text of HTML, without any element. What looks like a tag after the tags were removed is text as well:
+ * `<b<b>>` → `&lt;b &gt;`.
+ */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 
 /** The library asks for mutable lists. */
 function optionsFor(portal: string, lang: Language): sanitize.IOptions {

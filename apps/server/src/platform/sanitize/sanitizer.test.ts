@@ -56,8 +56,25 @@ test('after the thread has ended, the next text starts another', async () => {
     const lost = own.clean(long, { owner: 1, lang: 'cs' });
     const waiting = own.clean(long, { owner: 2, lang: 'cs' });
     await own.stop();
-    await expect(lost).rejects.toThrow('ended before');
+    await expect(lost).rejects.toThrow('was stopped before');
     expect(await waiting).toBe(sanitizeHtml(long, PORTAL, 'cs'));
+  } finally {
+    await own.stop();
+  }
+});
+
+test('a text on which the thread works too long is reduced to its text', async () => {
+  const own = createSanitizer(PORTAL, { longestMs: 0 });
+  try {
+    const hostile = `${'<i><b>x'.repeat(100_000)}<p title="a">&amp; &lt;`;
+    const texts = await Promise.all([
+      own.clean(hostile, { owner: 1, lang: 'cs' }),
+      own.clean(hostile, { owner: 2, lang: 'cs' }),
+    ]);
+    for (const text of texts) {
+      expect(text).toMatch(/x {2}x.* &amp; &lt;$/);
+      expect(text).not.toContain('<');
+    }
   } finally {
     await own.stop();
   }

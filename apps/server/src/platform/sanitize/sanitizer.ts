@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { isSafeLink } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
-import { sanitizeHtml } from './html.ts';
+import { sanitizeHtml, textOfHtml } from './html.ts';
 
 /**
  * Characters that are sanitized on the event loop in one of its turns; the worst HTML of this length takes a few
@@ -13,8 +13,10 @@ const LONGEST_MS = 15_000;
 
 export interface Sanitizer {
   /**
-   * Reduces foreign HTML to what is allowed (spec 5), without holding the event loop.
+   * Reduces foreign HTML to what is allowed (spec 5), without holding the event loop. HTML on which the thread fails, or
+   * works too long, is reduced to its text.
    * @param owner whose text it is: the owners of waiting texts take turns
+   * @throws Error when the sanitizer is stopped meanwhile
    */
   clean(html: string, of: { owner: number | string; lang: Language }): Promise<string>;
   /** Whether a foreign text may link to this address. */
@@ -33,10 +35,14 @@ interface Task extends Dirty {
   reject(error: Error): void;
 }
 
-/** @param portal the origin of the portal */
-export function createSanitizer(portal: string): Sanitizer {
+/**
+ * @param portal the origin of the portal
+ * @param options.longestMs after which the thread is stopped
+ */
+export function createSanitizer(portal: string, { longestMs = LONGEST_MS } = {}): Sanitizer {
   const waiting = new Map<number | string, Task[]>();
   let thread: Worker | null = null;
+  let stopped: Worker | null = null;
   let current: Task | null = null;
   let deadline: NodeJS.Timeout | undefined;
   let inTurn = 0;
@@ -57,13 +63,16 @@ export function createSanitizer(portal: string): Sanitizer {
     const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { portal } });
     opened.unref();
     opened.on('message', (clean: string) => end((task) => task.resolve(clean)));
-    const lose = (error: Error) => {
+    const lose = () => {
       if (thread !== opened) return;
       thread = null;
-      end((task) => task.reject(error));
+      end(({ html, resolve, reject }) => {
+        if (opened === stopped) reject(new Error('the sanitizer was stopped before this text was clean'));
+        else resolve(textOfHtml(html));
+      });
     };
     opened.on('error', lose);
-    opened.on('exit', () => lose(new Error('the thread of the sanitizer ended before its text was clean')));
+    opened.on('exit', lose);
     return opened;
   }
 
@@ -87,7 +96,7 @@ export function createSanitizer(portal: string): Sanitizer {
     thread ??= openThread();
     const dirty: Dirty = { html: task.html, lang: task.lang };
     thread.postMessage(dirty);
-    deadline = setTimeout(() => void thread?.terminate(), LONGEST_MS).unref();
+    deadline = setTimeout(() => void thread?.terminate(), longestMs).unref();
   }
 
   return {
@@ -103,6 +112,7 @@ export function createSanitizer(portal: string): Sanitizer {
     },
     isSafeLink: (url) => isSafeLink(url, portal),
     async stop() {
+      stopped = thread;
       await thread?.terminate();
     },
   };

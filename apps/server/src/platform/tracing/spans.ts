@@ -22,7 +22,7 @@ export interface Spans {
   stop(): Promise<void>;
 }
 
-/** Nobody collects them. */
+/** No collector is configured: spans are dropped. */
 export const NO_SPANS: Spans = { isOn: false, record: () => {}, stop: async () => {} };
 
 /** The header of a call to the student system, by the trace in which it is made. */

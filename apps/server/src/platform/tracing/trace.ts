@@ -49,7 +49,7 @@ export class Trace {
     return trace;
   }
 
-  /** The trace of a request. A header that is not exactly of version 00, or comes twice, is as good as none. */
+  /** The trace of a request, by the header of a sender that is believed. A header that is not exactly of version 00, or comes twice, is as good as none. */
   static ofRequest(traceparent: string | readonly string[] | undefined): Trace {
     const [, id, parentId, flags] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || [];
     if (id === undefined || parentId === undefined || flags === undefined) return Trace.begin();

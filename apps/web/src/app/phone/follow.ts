@@ -1,10 +1,10 @@
 import { pageAt } from '@kahan/contract/runtime';
-import { followAppPush } from '../../data/notifications/app-push.ts';
+import { followAppPush } from '../../data/push/app-push.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { onNotSaved } from '../../platform/http/download.ts';
 import { untilNextTry } from '../../platform/http/next-try.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { endOnServer } from '../../platform/native/bearer.ts';
 import { endedLogins } from '../../platform/native/login.ts';
 import * as native from '../../platform/native/native.ts';
@@ -65,7 +65,7 @@ async function endLeftLogins(): Promise<void> {
 }
 
 async function tellNotSaved(): Promise<void> {
-  const { file } = await useAppPhrases.load();
+  const { file } = await loadTexts('app');
   showToast(file.notSaved);
 }
 

@@ -1,17 +1,16 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { LogIn } from 'lucide';
 import { useSearch } from 'wouter';
-import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { signIn } from '../../platform/native/sign-in.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { openLogin } from './phone.ts';
 
 /** Stands where a browser shows the server's login page: opens that in the secure browser view, and says how it goes. */
 export function LoginPage() {
-  const { login } = useAppPhrases();
+  const { login } = useTexts('app');
   const { step, problem } = useStore(signIn);
   const page = new URLSearchParams(useSearch()).get('page') ?? PAGES.home.path;
   return (
@@ -19,10 +18,10 @@ export function LoginPage() {
       <Row last>
         <div className="stack gap-4 measure start">
           <h2>{login.title}</h2>
-          <p>{tied(login.lead)}</p>
+          <p>{login.lead}</p>
           {problem !== null && (
             <p role="alert" className="strong">
-              {tied(login.problems[problem])}
+              {login.problems[problem]}
             </p>
           )}
           <p role="status" hidden={step === 'none'}>

@@ -2,7 +2,7 @@ import { introAddress, PAGES } from '@kahan/contract/runtime';
 import { navigate } from 'wouter/use-browser-location';
 import { publicOrigin } from '../../platform/http/addresses.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
-import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { takeLaunch } from '../../platform/native/launch.ts';
 import { linkOf } from '../../platform/native/links.ts';
 import * as native from '../../platform/native/native.ts';
@@ -28,7 +28,7 @@ async function followLogin(token: string): Promise<void> {
   const { problem } = signIn.get();
   if (problem === null) return;
   if (!isLoggedIn()) return show(PAGES.login.path);
-  const { login } = await useAppPhrases.load();
+  const { login } = await loadTexts('app');
   showToast(login.problems[problem]);
 }
 

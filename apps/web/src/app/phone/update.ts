@@ -1,4 +1,4 @@
-import { useAppPhrases } from '../../platform/i18n/app-phrases.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import * as native from '../../platform/native/native.ts';
 import { report } from '../../platform/report.ts';
 import { local } from '../../platform/storage/device-storage.ts';
@@ -19,7 +19,7 @@ export function mayAsk(asked: string | null, now: number): boolean {
 export async function offerUpdate(): Promise<void> {
   if (!native.isAndroid() || !mayAsk(local.getItem(ASKED), Date.now())) return;
   if (!(await native.hasUpdate())) return;
-  const { update } = await useAppPhrases.load();
+  const { update } = await loadTexts('app');
   local.setItem(ASKED, String(Date.now()));
   const open = () => void native.openStore().catch((error) => report(error, 'store'));
   showToast(update.ready, { action: { label: update.open, run: open }, lasts: null, stays: true });

@@ -1,3 +1,4 @@
+import type { User } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { initials, LANGUAGES } from '@kahan/domain';
 import { Link } from 'wouter';
@@ -10,8 +11,11 @@ import css from './shell.module.css';
 
 /** Name of the logged-in user; links to the settings, where the logout is (spec 2). */
 export function Account() {
+  return <AccountLink user={useUser()} />;
+}
+
+export function AccountLink({ user }: { user: User | undefined }) {
   const { shell } = usePhrases();
-  const user = useUser();
   const name = user ? addressedName(user, shell.address) : '';
   return (
     <Link

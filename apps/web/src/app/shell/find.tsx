@@ -2,13 +2,14 @@ import { Search } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { isSlash, isTyping } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { BESIDE_MENU, ENTRIES } from './entries.ts';
+import { BESIDE_MENU, MENU } from './menu-links.ts';
 import css from './shell.module.css';
 
 /** The screens that the palette finds. */
-const SCREENS = [...ENTRIES.flat(), ...BESIDE_MENU];
+const SCREENS = [...MENU.flat(), ...BESIDE_MENU];
 
 /** Takes what is typed until the palette is there. @returns ends it, and gives the text */
 function catchTyping(): () => string {
@@ -35,11 +36,8 @@ export function Find() {
     if (isOpen.current) return;
     isOpen.current = true;
     const typed = catchTyping();
-    const { Palette, usePalettePhrases } = await loadWithRetry(
-      () => import('../../features/palette/palette.tsx'),
-      'palette',
-    );
-    await usePalettePhrases.load();
+    const { Palette } = await loadWithRetry(() => import('../../features/search/palette.tsx'), 'palette');
+    await loadTexts('palette');
     const close = () => {
       isOpen.current = false;
       setPalette(null);

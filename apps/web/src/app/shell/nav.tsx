@@ -11,8 +11,8 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
-import { ENTRIES, type Entry } from './entries.ts';
-import { EntryBadge } from './entry-badge.tsx';
+import { MenuBadge } from './menu-badge.tsx';
+import { MENU, type MenuLink } from './menu-links.ts';
 import css from './nav.module.css';
 
 /** The logo: a burner. */
@@ -32,43 +32,45 @@ function Mark() {
 }
 
 /** Loads only for users with several studies, who need the names. */
-const MenuStudies = lazy(() => loadWithRetry(() => import('../../features/study/menu-studies.tsx'), 'menu'));
+const MenuStudies = lazy(() =>
+  loadWithRetry(() => import('../../features/studies/menu-studies.tsx'), 'menu'),
+);
 
 interface NavProps {
   /** The current page. */
   current: PageName | null;
 }
 
-interface EntryLinkProps extends NavProps {
-  entry: Entry;
+interface MenuItemProps extends NavProps {
+  link: MenuLink;
   className: string | undefined;
   offClassName?: string | undefined;
-  /** Shows next to a greyed entry that it needs a login. */
+  /** Shows next to a greyed link that it needs a login. */
   explain?: boolean;
   onGo?: (() => void) | undefined;
 }
 
-const isAt = ({ page, also = [] }: Entry, current: PageName | null) =>
+const isAt = ({ page, also }: MenuLink, current: PageName | null) =>
   current !== null && [page, ...also].includes(current);
 
-/** Chooses the entries that this user has: those for students only when the user may be one (spec 2). */
-function useIsOffered(): (entry: Entry) => boolean {
+/** Chooses the links that this user has: those for students only when the user may be one (spec 2). */
+function useIsOffered(): (link: MenuLink) => boolean {
   const studies = useIsStudent();
   return ({ page }) => studies !== false || PAGES[page].access !== 'student';
 }
 
-/** Whether the menu lists the user's studies, in the place of the entry that leads to the only one. */
+/** Whether the menu lists the user's studies, instead of the link that leads to the only one. */
 const useHasSeveral = () => (useUser()?.studies.length ?? 0) > 1;
 
-/** One entry: a link, or greyed when it needs a login (spec 2). */
-function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {
+/** A line of the menu: a link, or greyed when it needs a login (spec 2). */
+function MenuItem({ link, current, className, offClassName, explain = false, onGo }: MenuItemProps) {
   const { shell } = usePhrases();
-  const label = shell.pages[entry.page];
+  const label = shell.pages[link.page];
   const loggedIn = useLoggedIn();
-  if (entry.needsLogin && !loggedIn) {
+  if (link.needsLogin && !loggedIn) {
     return (
       <button type="button" disabled className={cx(className, offClassName)} title={shell.loginNeeded}>
-        <Icon of={entry.icon} />
+        <Icon of={link.icon} />
         <span>{label}</span>
         {explain && <span className={css.why}>{shell.loginNeeded}</span>}
       </button>
@@ -76,33 +78,33 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
   }
   return (
     <Link
-      href={entry.href}
+      href={link.href}
       className={className}
-      aria-current={isAt(entry, current) ? 'page' : undefined}
+      aria-current={isAt(link, current) ? 'page' : undefined}
       onClick={() => {
         // The page is already open, so the link scrolls to its top.
-        if (isCurrent(entry.href)) window.scrollTo(0, 0);
+        if (isCurrent(link.href)) window.scrollTo(0, 0);
         onGo?.();
       }}
     >
-      <Icon of={entry.icon} />
+      <Icon of={link.icon} />
       <span>{label}</span>
-      <EntryBadge page={entry.page} />
+      <MenuBadge page={link.page} />
     </Link>
   );
 }
 
-/** The entry of studies for users with several of them: a list. */
-function StudiesEntry(props: EntryLinkProps) {
-  const { entry, current, className, onGo } = props;
-  const one = <EntryLink {...props} />;
+/** The line of studies for users with several of them: a list. */
+function StudiesItem(props: MenuItemProps) {
+  const { link, current, className, onGo } = props;
+  const one = <MenuItem {...props} />;
   return (
     <ErrorBoundary where="studies of the menu" fallback={one}>
       <Suspense fallback={one}>
         <MenuStudies
           className={className}
-          isHere={isAt(entry, current)}
-          badge={<EntryBadge page={entry.page} />}
+          isHere={isAt(link, current)}
+          badge={<MenuBadge page={link.page} />}
           onGo={onGo}
         />
       </Suspense>
@@ -110,32 +112,32 @@ function StudiesEntry(props: EntryLinkProps) {
   );
 }
 
-interface EntriesProps extends NavProps {
-  /** Entries that are left out. */
-  without?: (entry: Entry) => boolean;
+interface MenuListProps extends NavProps {
+  /** Links that are left out. */
+  without?: (link: MenuLink) => boolean;
   onGo?: () => void;
 }
 
-/** The entries in their groups, what leads out of the app, and the way to report a problem. */
-function Entries({ current, without = () => false, onGo }: EntriesProps) {
+/** The links in their groups, what leads out of the app, and the way to report a problem. */
+function MenuList({ current, without = () => false, onGo }: MenuListProps) {
   const { shell } = usePhrases();
   const isOffered = useIsOffered();
   const several = useHasSeveral();
-  const groups = ENTRIES.map((group) => group.filter((entry) => isOffered(entry) && !without(entry)));
+  const groups = MENU.map((group) => group.filter((link) => isOffered(link) && !without(link)));
   return (
     <>
       {groups
         .filter((group) => group.length > 0)
         .map((group) => (
           <div key={group[0]?.page} className={css.group}>
-            {group.map((entry) => {
-              const MenuEntry = several && entry.page === 'overview' ? StudiesEntry : EntryLink;
+            {group.map((link) => {
+              const Item = several && link.page === 'overview' ? StudiesItem : MenuItem;
               return (
-                <MenuEntry
-                  key={entry.page}
-                  entry={entry}
+                <Item
+                  key={link.page}
+                  link={link}
                   current={current}
-                  className={css.entry}
+                  className={css.item}
                   offClassName={css.off}
                   explain
                   onGo={onGo}
@@ -146,12 +148,12 @@ function Entries({ current, without = () => false, onGo }: EntriesProps) {
         ))}
       <div className={css.group}>
         {boot().links.map(([text, url]) => (
-          <a key={url} className={css.entry} href={url} target="_blank" rel="noreferrer" onClick={onGo}>
+          <a key={url} className={css.item} href={url} target="_blank" rel="noreferrer" onClick={onGo}>
             <Icon of={ExternalLink} />
             <span>{text}</span>
           </a>
         ))}
-        <a className={css.entry} href={supportLink(shell.reportSubject)} onClick={onGo}>
+        <a className={css.item} href={supportLink(shell.reportSubject)} onClick={onGo}>
           <Icon of={Mail} />
           <span>{shell.report}</span>
         </a>
@@ -169,12 +171,12 @@ export const Drawer = memo(function Drawer({ current }: NavProps) {
         <Mark />
         {shell.name}
       </Link>
-      <Entries current={current} />
+      <MenuList current={current} />
     </nav>
   );
 });
 
-/** The menu on phones: a bottom bar, and a sheet (More) with the other entries. Several studies are listed there, too. */
+/** The menu on phones: a bottom bar, and a sheet (More) with the other links. Several studies are listed there, too. */
 export const BottomBar = memo(function BottomBar({ current }: NavProps) {
   const { shell } = usePhrases();
   const [open, setOpen] = useState(false);
@@ -183,10 +185,10 @@ export const BottomBar = memo(function BottomBar({ current }: NavProps) {
   const close = () => setOpen(false);
   return (
     <nav className={css.bar} aria-label={shell.bottomBar}>
-      {ENTRIES.flat()
-        .filter((entry) => entry.inBar && isOffered(entry))
-        .map((entry) => (
-          <EntryLink key={entry.page} entry={entry} current={current} className={css.tab} />
+      {MENU.flat()
+        .filter((link) => link.inBar && isOffered(link))
+        .map((link) => (
+          <MenuItem key={link.page} link={link} current={current} className={css.tab} />
         ))}
       <button type="button" className={css.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={Menu} />
@@ -194,7 +196,7 @@ export const BottomBar = memo(function BottomBar({ current }: NavProps) {
       </button>
       <BottomSheet label={shell.mainMenu} open={open} onClose={close}>
         <div className={css.sheet}>
-          <Entries
+          <MenuList
             current={current}
             without={({ inBar, page }) => inBar && !(several && page === 'overview')}
             onGo={close}

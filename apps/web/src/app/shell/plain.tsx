@@ -1,3 +1,4 @@
+import { plain } from '@kahan/phrases/non-breaking';
 import { useEffect } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { usePageTitle } from '../../platform/page/page-title.ts';
@@ -14,7 +15,7 @@ export function Plain({ page, title: usual, children }: FrameProps) {
   const isSign = page !== 'intro';
   useLight(isSign);
   useEffect(() => {
-    document.title = shell.title(title);
+    document.title = plain(shell.title(title));
   }, [title, shell]);
   return (
     <main id="main" data-plain={isSign || undefined}>

@@ -1,4 +1,5 @@
 import type { PageName } from '@kahan/contract/runtime';
+import { plain } from '@kahan/phrases/non-breaking';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -6,7 +7,7 @@ import { usePageTitle } from '../../platform/page/page-title.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { useArrival } from '../history.ts';
-import { useUnseenNews } from './entry-badge.tsx';
+import { useUnseenNews } from './menu-badge.tsx';
 import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
@@ -30,7 +31,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
   const unseen = useUnseenNews();
   const isPhone = usePhone();
   useEffect(() => {
-    const name = page === 'home' ? shell.name : shell.title(title);
+    const name = plain(page === 'home' ? shell.name : shell.title(title));
     document.title = unseen === null ? name : `(${unseen}) ${name}`;
   }, [page, title, shell, unseen]);
   useArrival(path, search);

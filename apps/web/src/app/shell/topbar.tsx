@@ -13,8 +13,8 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { exactUnderPointer } from '../../ui/text/time.tsx';
 import { Account, LanguageChoice } from './account.tsx';
-import { PARENTS } from './entries.ts';
 import { Find } from './find.tsx';
+import { PARENTS } from './menu-links.ts';
 import css from './shell.module.css';
 
 /** The age of the page's data. */

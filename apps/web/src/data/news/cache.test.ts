@@ -24,7 +24,7 @@ function clientWith(length: number, pages: number[]): QueryClient {
   for (const page of pages) {
     const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const answer: ActivePage = {
-      data: { items, length, old: 0 },
+      data: { items, length, old: 0, next_old: null },
       asOf: null,
       freshness: 'fresh',
       reason: null,

@@ -24,7 +24,7 @@ function clientWith(length: number): QueryClient {
   const client = new QueryClient();
   const all = Array.from({ length }, (_, index) => card(length - index, LOADED_AT - index * 60));
   const page: ActivePage = {
-    data: { items: all.slice(0, 6), length, old: 0 },
+    data: { items: all.slice(0, 6), length, old: 0, next_old: null },
     ...{ asOf: null, freshness: 'fresh', reason: null, url: '', loadedAt: LOADED_AT },
   };
   client.setQueryData([...newsKeys.active, 1], page);

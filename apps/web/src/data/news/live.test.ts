@@ -10,6 +10,7 @@ const KEYS = [
   ['study-types', 'B-CH', 2026],
   ['contacts'],
   ['terms'],
+  ['common-free-time', 'week', 'id', null],
 ];
 
 let stop: () => void;
@@ -25,6 +26,10 @@ test.each([
   ['rooms', ['people', 'classes', 'contacts']],
   ['buildings', ['people']],
   ['study-types', ['study-types']],
+  // An own change is at once in the own free time.
+  ['entries', ['common-free-time']],
+  ['schedule', ['common-free-time']],
+  ['terms', ['terms', 'common-free-time']],
 ] as const)('a change of %s ends what is kept of it, and of what shows parts of it', (service, services) => {
   queryClient.clear();
   for (const key of KEYS) queryClient.setQueryData(key, 'kept');

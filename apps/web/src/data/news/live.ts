@@ -24,6 +24,12 @@ const SHOWN_IN: Partial<Record<ServiceName, readonly ServiceName[]>> = {
   departments: ['people', 'classes'],
   rooms: ['people', 'classes', 'contacts'],
   buildings: ['people'],
+  // What the reader has is what makes busy; the other one's changes come without a message.
+  entries: ['common-free-time'],
+  schedule: ['common-free-time'],
+  terms: ['common-free-time'],
+  // Holidays cancel lessons, and weeks have numbers.
+  'year-schedule': ['schedule', 'schedules', 'common-free-time'],
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Call, Item } from '@kahan/contract';
 import { ARCHIVE_PAGE_SIZE, PAGE_SIZE, unixSeconds } from '@kahan/domain';
-import { queryOptions } from '@tanstack/react-query';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { loadRaceSafe } from './race-safe-load.ts';
 
@@ -42,22 +42,33 @@ const load = <C extends NewsRoute>(route: C, signal: AbortSignal, query = {}): P
 
 const pageQuery = (page: number, size: number) => ({ start: (page - 1) * size, count: size });
 
+/** A list of items, by its key. */
+const listQuery = <C extends NewsRoute>(
+  call: C,
+  key: readonly unknown[],
+  query: { start?: number; count?: number } = {},
+  meta: { kept?: boolean; told?: (data: Loaded<C>) => number | null } = {},
+) =>
+  apiQuery<NewsRoute, Loaded<C>>({
+    key,
+    call,
+    input: () => ({ query }),
+    read: (answer) => ({ ...answer, loadedAt: unixSeconds(clock.now()) }) as Loaded<C>,
+    load: ({ signal }) => load(call, signal, query),
+    meta,
+  });
+
 /** A page of the feed, from 1. */
 export const activeQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...newsKeys.active, page],
-    queryFn: ({ signal }) => load('GET /api/user/items/active', signal, pageQuery(page, PAGE_SIZE)),
-    meta: { kept: page === 1 },
+  listQuery('GET /api/user/items/active', [...newsKeys.active, page], pageQuery(page, PAGE_SIZE), {
+    // The first page shows how many follow, and loads the next one ahead.
+    kept: page <= 2,
+    // An item becomes old by time alone.
+    told: ({ data }) => (data.next_old === null ? null : data.next_old * 1000),
   });
 
 /** A page of the archive, from 1. */
 export const archivedQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...newsKeys.archived, page],
-    queryFn: ({ signal }) => load('GET /api/user/items/archived', signal, pageQuery(page, ARCHIVE_PAGE_SIZE)),
-  });
+  listQuery('GET /api/user/items/archived', [...newsKeys.archived, page], pageQuery(page, ARCHIVE_PAGE_SIZE));
 
-export const postponedQuery = queryOptions({
-  queryKey: newsKeys.postponed,
-  queryFn: ({ signal }) => load('GET /api/user/items/postponed', signal),
-});
+export const postponedQuery = listQuery('GET /api/user/items/postponed', newsKeys.postponed);

@@ -1,4 +1,4 @@
-import { persistedNotes } from '../../platform/storage/persisted-store.ts';
+import { persistedStore } from '../../platform/storage/persisted-store.ts';
 import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
@@ -6,7 +6,7 @@ import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
  * Id of the latest item that was there when Home was last in view on this device; null before its first visit. Ids grow
  * with time.
  */
-export const seenUpTo = persistedNotes<number | null>(`${USER_STORAGE_PREFIX}seen-news`, (stored) =>
+export const seenUpTo = persistedStore<number | null>(`${USER_STORAGE_PREFIX}seen-news`, (stored) =>
   typeof stored === 'number' ? stored : null,
 );
 

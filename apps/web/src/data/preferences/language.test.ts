@@ -41,6 +41,26 @@ test.each([
   },
 );
 
+test('[PREFERENCES-05] the server has accepted a language before the device keeps it', async () => {
+  page.cookie = 'kahan_logged_in=1';
+  let cookie: string | undefined;
+  transport.send = async () => {
+    cookie = page.cookie;
+    return Response.json({});
+  };
+  await setLanguage('en');
+  expect(cookie).toBe('kahan_logged_in=1');
+});
+
+test('[PREFERENCES-05] a language that the server refuses changes nothing on the device', async () => {
+  page.cookie = 'kahan_logged_in=1';
+  transport.send = async () => Response.json({ code: 'NOT_READY', message: '' }, { status: 503 });
+  await expect(setLanguage('en')).rejects.toThrow('503');
+  expect(page.cookie).toBe('kahan_logged_in=1');
+  expect(queryClient.getQueryData(['studies'])).toBe('Studie');
+  expect(done).toEqual([]);
+});
+
 test('[PREFERENCES-03] a language that there is not changes nothing and is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   page.cookie = 'kahan_logged_in=1';

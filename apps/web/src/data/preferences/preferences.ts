@@ -1,7 +1,7 @@
 import type { CallBody, ChangedPreferences, Preferences } from '@kahan/contract';
-import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { commandClient } from '../../platform/http/command-client.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { cancelLoad, queryClient } from '../../platform/http/query.ts';
 import { noteConsent } from './analytics.ts';
 
@@ -13,9 +13,10 @@ const TIMEOUT_MS = 15_000;
 
 const KEY = ['preferences'];
 
-export const preferencesQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }) => noteConsent(await call('GET /api/user/preferences', { signal })),
+export const preferencesQuery = apiQuery({
+  key: KEY,
+  call: 'GET /api/user/preferences',
+  load: async ({ signal }) => noteConsent(await call('GET /api/user/preferences', { signal })),
   meta: { kept: true },
 });
 
@@ -40,13 +41,10 @@ export function changed(before: Preferences, change: Change): Preferences {
 /** The preferences of the user, including the changes that are on their way to the server. */
 export function usePreferences() {
   const query = useQuery(preferencesQuery);
-  const pending = useMutationState(
-    {
-      filters: { mutationKey: KEY, status: 'pending' },
-      select: ({ state }) => state.variables as Change,
-    },
-    commandClient,
-  );
+  const pending = useMutationState({
+    filters: { mutationKey: KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Change,
+  });
   return { query, preferences: query.data && pending.reduce(changed, query.data) };
 }
 
@@ -58,20 +56,17 @@ interface SaveHandlers {
 
 /** Saves changes in the order in which they are made; each is shown at once by {@link usePreferences}. */
 export function useSavePreferences({ onSaved, onFailed }: SaveHandlers): (change: Change) => void {
-  return useMutation(
-    {
-      mutationKey: KEY,
-      scope: { id: 'preferences' },
-      mutationFn: (body: CallBody<'PUT /api/user/preferences'>): Promise<Preferences> =>
-        call('PUT /api/user/preferences', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-      onSuccess: (saved) => {
-        // A load that began before the save would bring the old values back.
-        void queryClient.cancelQueries({ queryKey: KEY });
-        queryClient.setQueryData(KEY, noteConsent(saved));
-        onSaved();
-      },
-      onError: onFailed,
+  return useMutation({
+    mutationKey: KEY,
+    scope: { id: 'preferences' },
+    mutationFn: (body: CallBody<'PUT /api/user/preferences'>): Promise<Preferences> =>
+      call('PUT /api/user/preferences', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    onSuccess: (saved) => {
+      // A load that began before the save would bring the old values back.
+      void queryClient.cancelQueries({ queryKey: KEY });
+      queryClient.setQueryData(KEY, noteConsent(saved));
+      onSaved();
     },
-    commandClient,
-  ).mutate;
+    onError: onFailed,
+  }).mutate;
 }

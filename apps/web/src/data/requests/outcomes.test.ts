@@ -28,7 +28,7 @@ test('the phone trembles once for a sign-up that is confirmed, and for nothing e
   refreshAfter(request('2', { action: 'sign_in', state: 'failed', reason: 'full' }));
   refreshAfter(request('3', { action: 'sign_in', ...done }));
   refreshAfter(request('3', { action: 'sign_in', ...done }));
-  await vi.waitFor(() => expect(confirmByTouch).toHaveBeenCalled());
+  await expect.poll(() => confirmByTouch).toHaveBeenCalled();
   // The bridge is loaded at once for all of them.
   await import(NATIVE);
   expect(confirmByTouch).toHaveBeenCalledTimes(1);

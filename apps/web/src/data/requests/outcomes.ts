@@ -33,7 +33,7 @@ let queue: Promise<void> = Promise.resolve();
 
 const LIST = { terms: 'GET /api/user/terms', groups: 'GET /api/user/grupik' } as const;
 
-/** Reads the list of the request's service, at least as new as the outcome (decision 030), if a screen shows it. */
+/** Reads the list of the request's service, at least as new as the outcome (decision 021), if a screen shows it. */
 async function refreshList({ id, service }: SyncRequest): Promise<void> {
   const queryKey = [service];
   const list = queryClient.getQueryCache().find({ queryKey, exact: true });

@@ -2,6 +2,7 @@ import type { SyncRequest } from '@kahan/contract';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http/api.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -29,15 +30,19 @@ function refreshEnded(before: readonly SyncRequest[], now: readonly SyncRequest[
 
 /** The user's requests to the student system: those that wait, and those that ended and were not seen. */
 export const requestsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }): Promise<SyncRequest[]> => {
-    // Compare with the list before the request, not with later additions.
-    const before = knownRequests();
-    const { requests } = await call('GET /api/user/requests', { query: { lang: language() }, signal });
-    refreshEnded(before, requests);
-    return requests;
-  },
-  meta: { atOnce: true },
+  ...apiQuery({
+    key: KEY,
+    call: 'GET /api/user/requests',
+    input: () => ({ query: { lang: language() } }),
+    load: async ({ signal }): Promise<SyncRequest[]> => {
+      // Compare with the list before the request, not with later additions.
+      const before = knownRequests();
+      const { requests } = await call('GET /api/user/requests', { query: { lang: language() }, signal });
+      refreshEnded(before, requests);
+      return requests;
+    },
+    meta: { atOnce: true },
+  }),
   refetchInterval: ({ state }) => {
     if (!state.data?.some(isWaiting)) return false;
     return socketUp.get() ? POLL_WITH_SOCKET_MS : POLL_MS;

@@ -4,17 +4,14 @@ import { useMemo } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { connection, isOffline, onReconnect } from '../../platform/http/connection.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
-import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
-import { backoff, pause } from '../../platform/time/backoff.ts';
-import { serverNow } from '../../platform/time/server-time.ts';
+import { backoff } from '../../platform/time/backoff.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { withPassword } from '../session/password-calls.ts';
 import { keyOf, keysOf, refreshing } from './outcomes.ts';
-import { knownRequests, recordRequest, reloadRequests, requestsQuery, useWaiting } from './requests.ts';
-
-/** A proxy may pass a call on for so long after the connection broke. */
-const LATE_MS = 1_500;
+import { knownRequests, recordRequest, useWaiting } from './requests.ts';
 
 /** A change that the reader has asked for and that is not known as a request yet. */
 export interface Submission {
@@ -81,69 +78,53 @@ function untilReconnected(ms: number): Promise<void> {
   });
 }
 
-/** Reads the list of requests, and tries as long as the server cannot be reached. */
-async function readUntilReached(): Promise<readonly SyncRequest[]> {
+/**
+ * Finds out what became of a call whose answer was lost, by the key of the call; tries as long as the server cannot be
+ * reached.
+ * @returns the request that the call has made; null when it has made none, or one that did nothing: then nothing will ever be done
+ */
+export async function settle(key: string): Promise<SyncRequest | null> {
   for (let tries = 0; ; tries++) {
     if (tries > 0 || isOffline(connection.get())) await untilReconnected(backoff(tries, 1_000));
     try {
-      // A load that is running may have begun before the call.
-      reloadRequests();
-      return await queryClient.fetchQuery({ ...requestsQuery, staleTime: 0, retry: false });
+      const input = { query: { lang: language() }, body: { key } };
+      const { sync_request } = await call('POST /api/user/requests/settle', input);
+      return sync_request?.state === 'invalidated' ? null : sync_request;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
     }
   }
 }
 
-type Find = () => Promise<SyncRequest | undefined>;
-
-/**
- * Gives a function that reads the list of requests and finds the one for a key that was made since now.
- * @param action only a request with this action
- */
-export function findNewRequest(key: string, action?: CommandAction): Find {
-  const before = new Set(knownRequests().map(({ id }) => id));
-  return async () =>
-    (await readUntilReached()).find(
-      (request) =>
-        !before.has(request.id) &&
-        keysOf(request).includes(key) &&
-        (action === undefined || request.action === action),
-    );
-}
-
-/** Finds out whether a call arrived whose connection broke; only then says that it has not. */
-async function resolveUnsure(key: string, submission: Submission, find: Find): Promise<void> {
-  setPending(key, { ...submission, isUnsure: true });
-  let request = await find();
-  if (!request) {
-    await pause(LATE_MS);
-    request = await find();
-  }
-  // Another tab may have seen the outcome already: then only the list of the service shows it.
-  if (!request) await queryClient.invalidateQueries({ queryKey: [submission.service] });
-  setPending(key, null);
-  if (!request) fail(submission, null);
+/** Finds out whether a call arrived whose answer was lost; only then says that it has not. */
+async function resolveUnsure(id: string, submission: Submission, key: string): Promise<void> {
+  setPending(id, { ...submission, isUnsure: true });
+  const request = await settle(key);
+  if (request !== null) recordRequest(request);
+  setPending(id, null);
+  if (request === null) fail(submission, null);
 }
 
 async function send<R extends SubmitRoute>(
   route: R,
   body: CallBody<R>,
   submission: Submission,
-  key: string,
+  id: string,
 ): Promise<SyncRequest> {
-  const find = findNewRequest(key, submission.action);
-  setPending(key, submission);
+  setPending(id, submission);
+  let key = '';
   try {
-    const input = { query: { lang: language() }, body };
-    const { sync_request } = await withPassword(() => call<SubmitRoute>(route, input));
+    const { sync_request } = await withPassword(() => {
+      key = randomUuid();
+      return call<SubmitRoute>(route, { query: { lang: language() }, body, key });
+    }, submission);
     recordRequest(sync_request);
-    setPending(key, null);
+    setPending(id, null);
     return sync_request;
   } catch (error) {
-    if (mayHaveArrived(error)) void resolveUnsure(key, submission, find);
+    if (mayHaveArrived(error)) void resolveUnsure(id, submission, key);
     else {
-      setPending(key, null);
+      setPending(id, null);
       if (error instanceof ApiProblem && error.kind === 'status') fail(submission, error);
     }
     throw error;
@@ -167,7 +148,7 @@ export function submit<R extends SubmitRoute>(
   const key = keyOf('terms', id);
   const running = answers.get(key);
   if (running !== undefined) return running;
-  const since = new Date(serverNow());
+  const since = clock.now();
   const submission = {
     service: 'terms',
     action: ACTIONS[route],

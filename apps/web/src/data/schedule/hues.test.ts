@@ -1,8 +1,8 @@
-import type { SharedScheduleEntry } from '@kahan/contract';
+import type { SharedScheduleLesson } from '@kahan/contract';
 import { expect, test } from 'vitest';
 import { huesOf } from './hues.ts';
 
-const lesson = (code: string, semester: 1 | 2): SharedScheduleEntry => ({
+const lesson = (code: string, semester: 1 | 2): SharedScheduleLesson => ({
   gl: `${code} ${semester}`,
   subject_code: { code, value: code },
   subject_type: 'P',

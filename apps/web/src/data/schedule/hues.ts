@@ -1,4 +1,4 @@
-import type { SharedScheduleEntry } from '@kahan/contract';
+import type { SharedScheduleLesson } from '@kahan/contract';
 
 /** Number of colours in the palette for subjects. */
 export const HUES = 12;
@@ -10,7 +10,7 @@ const HUE_STEP = 5;
  * same colour among the lessons of a year and of its semester.
  */
 export function huesOf(
-  lessons: readonly Pick<SharedScheduleEntry, 'subject_code' | 'semester'>[],
+  lessons: readonly Pick<SharedScheduleLesson, 'subject_code' | 'semester'>[],
 ): Map<string, number> {
   const hues = new Map<string, number>();
   const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, shortName, shortRoom } from './lesson-names.ts';
+import { clockOf, clockSpan, shortName, shortRoom } from './lesson-names.ts';
 
 test.each([
   ['cs', 'Fyzikální chemie I', 'FCh I'],
@@ -11,6 +11,15 @@ test.each([
   ['en', 'Physical Chemistry I', 'PC I'],
   ['en', 'Introduction to the Chemistry of Food', 'ICF'],
   ['en', '', ''],
+  ['en', '🎉 Party night', 'PN'],
+  ['en', '🎉', '🎉'],
+  ['cs', 'Chemie (základy)', 'ChZ'],
+  ['cs', 'Bezpečnost práce (BOZP) II', 'BPB II'],
+  ['cs', '„Zelená“ chemie', 'ZCh'],
+  ['cs', '„Zelená“', 'Zel'],
+  ['cs', '(chemie) „chemie“', 'ChCh'],
+  ['en', '𝒜lpha beta', '𝒜B'],
+  ['en', 'One two three four five six seven eight nine II', 'OTTFFS II'],
 ] as const)('short name in %s: %s', (language, name, short) => {
   expect(shortName(name, language)).toBe(short);
 });
@@ -24,6 +33,15 @@ test.each([
   ['Aula', 'Aula'],
 ])('short name of the room %s: %s', (name, short) => {
   expect(shortRoom(name)).toBe(short);
+});
+
+test.each([
+  [480, 110, '8:00–9:50'],
+  [1320, 120, '22:00–24:00'],
+  [0, 1440, '0:00–24:00'],
+  [1380, 150, '23:00–1:30'],
+])('m1, m6: from %i minutes after midnight for %i: %s', (minutes, duration, text) => {
+  expect(clockSpan({ minutes, duration })).toBe(text);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
 import { dayOfWeek, type Occurrence, type SemesterOfYear } from '@kahan/domain';
 
 /** Address of a lesson of the reader: its study, week and day, with the detail of its subject open. */
-export function lessonHref({ lesson, week, date }: Occurrence<ScheduleEntry>): string {
+export function lessonHref({ lesson, week, date }: Occurrence<ScheduleLesson>): string {
   const query = new URLSearchParams({
     study: lesson.study_id,
     week: String(week),
@@ -18,7 +18,7 @@ export const entryHref = (id: string): string =>
   `${PAGES.schedule.path}?${new URLSearchParams({ entry: id })}`;
 
 /** Address of the timetable of a room, teacher or subject in a semester. */
-export const sharedTimetableHref = (
+export const sharedScheduleHref = (
   type: ScheduleType,
   id: string,
   { year, semester }: SemesterOfYear,

@@ -1,17 +1,18 @@
-import type { Answer } from '@kahan/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/http/api.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
+import { staleAfter } from '../../platform/live/hearing.ts';
 import { personalQuery } from '../personal-query.ts';
 
 /** The lessons of the user. */
-export const scheduleQuery = personalQuery('schedule', 'GET /api/user/schedule');
+export const scheduleQuery = personalQuery('schedule', 'GET /api/user/schedule', { told: true });
 
-export const yearScheduleQuery = queryOptions({
-  queryKey: ['year-schedule'],
-  queryFn: ({ signal }): Promise<Answer<'GET /api/structure/year-schedule'>> =>
-    call('GET /api/structure/year-schedule', { query: { lang: language() }, signal }),
+export const yearScheduleQuery = {
+  ...apiQuery({
+    key: ['year-schedule'],
+    call: 'GET /api/structure/year-schedule',
+    input: () => ({ query: { lang: language() } }),
+    meta: { kept: true, told: true },
+  }),
   // The academic year changes once a day at most, and live messages tell of its changes.
-  staleTime: 3_600_000,
-  meta: { kept: true },
-});
+  staleTime: staleAfter(3_600_000),
+};

@@ -4,6 +4,7 @@ import { type SemesterOfYear, stepSemester } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
@@ -13,30 +14,40 @@ const SHARED_STALE_MS = 300_000;
 export type SharedAnswer = FreshAnswer<'GET /api/schedules/:type/:id'>;
 
 /** The timetable of a room, teacher or subject in a semester, with its name. */
-export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, semester }: SemesterOfYear) =>
-  queryOptions({
-    // Begins like the live message about a change: service, then type and id.
-    queryKey: ['schedules', type, id, year, semester],
-    queryFn: async ({ signal, client }): Promise<SharedAnswer> => {
-      const answer = await callWithFreshness('GET /api/schedules/:type/:id', {
-        params: { type, id },
-        query: { year, semester, lang: language(), with_label: 'true' },
-        signal,
-      });
-      // A room that was requested by its name will be requested by its id next.
-      const { id: real = id } = answer.data;
-      if (real !== id)
-        client.setQueryData(sharedScheduleQuery(type, real, { year, semester }).queryKey, answer);
-      return answer;
-    },
-    staleTime: SHARED_STALE_MS,
+export const sharedScheduleQuery = (
+  type: ScheduleType,
+  id: string,
+  { year, semester }: SemesterOfYear,
+  meta: { kept?: boolean } = {},
+) => {
+  const input = () => ({
+    params: { type, id },
+    query: { year, semester, lang: language(), with_label: 'true' as const },
   });
+  return {
+    ...apiQuery({
+      // Begins like the live message about a change: service, then type and id.
+      key: ['schedules', type, id, year, semester],
+      call: 'GET /api/schedules/:type/:id',
+      input,
+      read: (answer): SharedAnswer => answer,
+      load: async ({ signal, client }) => {
+        const answer = await callWithFreshness('GET /api/schedules/:type/:id', { ...input(), signal });
+        // A room that was requested by its name will be requested by its id next.
+        const { id: real = id } = answer.data;
+        if (real !== id)
+          client.setQueryData(sharedScheduleQuery(type, real, { year, semester }).queryKey, answer);
+        return answer;
+      },
+      meta,
+    }),
+    staleTime: SHARED_STALE_MS,
+  };
+};
 
 /** The same, kept with the page of the person or the class. */
-export const keptScheduleQuery = (...of: Parameters<typeof sharedScheduleQuery>) => ({
-  ...sharedScheduleQuery(...of),
-  meta: { kept: true },
-});
+export const keptScheduleQuery = (type: ScheduleType, id: string, of: SemesterOfYear) =>
+  sharedScheduleQuery(type, id, of, { kept: true });
 
 /** The timetable behind a private link. */
 export const linkedScheduleQuery = (secret: string) =>

@@ -1,7 +1,6 @@
 import type { OwnSessionInfo } from '@kahan/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { commandClient } from '../../platform/http/command-client.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { cancelLoad, queryClient } from '../../platform/http/query.ts';
 
@@ -37,36 +36,30 @@ interface EndHandlers<Ended> {
 
 /** Ends another session of the user. One that has ended meanwhile counts as ended. */
 export function useEndSession({ onEnded, onFailed }: EndHandlers<OwnSessionInfo>) {
-  return useMutation(
-    {
-      mutationFn: ({ session_id: id }: OwnSessionInfo) =>
-        call('DELETE /api/user/sessions/:id', {
-          params: { id },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        }).catch((error: unknown) => {
-          if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-        }),
-      onSuccess: (_answer, ended) => {
-        keep(({ session_id }) => session_id !== ended.session_id);
-        onEnded(ended);
-      },
-      onError: onFailed,
+  return useMutation({
+    mutationFn: ({ session_id: id }: OwnSessionInfo) =>
+      call('DELETE /api/user/sessions/:id', {
+        params: { id },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+      }),
+    onSuccess: (_answer, ended) => {
+      keep(({ session_id }) => session_id !== ended.session_id);
+      onEnded(ended);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
 }
 
 /** Ends all other sessions of the user. */
 export function useEndOtherSessions({ onEnded, onFailed }: EndHandlers<number>) {
-  return useMutation(
-    {
-      mutationFn: () => call('DELETE /api/user/sessions', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
-      onSuccess: ({ ended }) => {
-        keep(({ is_current }) => is_current);
-        onEnded(ended);
-      },
-      onError: onFailed,
+  return useMutation({
+    mutationFn: () => call('DELETE /api/user/sessions', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    onSuccess: ({ ended }) => {
+      keep(({ is_current }) => is_current);
+      onEnded(ended);
     },
-    commandClient,
-  );
+    onError: onFailed,
+  });
 }

@@ -1,11 +1,23 @@
+import type { CommandAction } from '@kahan/domain';
 import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { createStore } from '../../platform/storage/store.ts';
+
+/** What the reader asked for with a call. */
+export interface Act {
+  action: CommandAction;
+  /** Name of the subject. */
+  name: string;
+  /** Start of the term, unix seconds; null where there is none. */
+  start: number | null;
+}
 
 /** A call that the student system refused until the reader gives the password. */
 export interface WaitingCall {
   /** Address that refused it. The password is sent to this address only. */
   readonly url: string;
+  /** null for a call that is not named. */
+  readonly act: Act | null;
   /** Why it was refused the last time. */
   readonly refusal: ApiProblem;
   /** Tries it once with the password. @returns why it was refused again; null when it does not wait any more */
@@ -24,19 +36,27 @@ const refusalOf = (error: unknown): ApiProblem | null =>
  * Runs a call. When the student system wants the password, the call waits for the prompt and runs again with it. The
  * transport adds the password to fetches of that address meanwhile; other senders get it as the argument and must not
  * keep it.
+ * @param act names the call in the prompt
  * @throws ApiProblem `cancelled` when the prompt was put off
  */
-export async function withPassword<T>(run: (password: string | null) => Promise<T>): Promise<T> {
+export async function withPassword<T>(
+  run: (password: string | null) => Promise<T>,
+  act: Act | null = null,
+): Promise<T> {
   try {
     return await run(null);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === null) throw error;
-    return waitForPassword(run, refusal);
+    return waitForPassword(run, refusal, act);
   }
 }
 
-function waitForPassword<T>(run: (password: string) => Promise<T>, first: ApiProblem): Promise<T> {
+function waitForPassword<T>(
+  run: (password: string) => Promise<T>,
+  first: ApiProblem,
+  act: Act | null,
+): Promise<T> {
   const { url } = first;
   let refusal = first;
   let isTrying = false;
@@ -49,6 +69,7 @@ function waitForPassword<T>(run: (password: string) => Promise<T>, first: ApiPro
     };
     const call: WaitingCall = {
       url,
+      act,
       get refusal() {
         return refusal;
       },

@@ -1,11 +1,13 @@
 import type { User } from '@kahan/contract';
 import { COOKIES, LOGIN_ENDED } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, callLast, onLoginEnded, refresh } from '../../platform/http/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call, callLast, onLoginEnded, refresh, wasLoggedIn } from '../../platform/http/api.ts';
+import { apiQuery } from '../../platform/http/api-query.ts';
 import { connection, isOffline } from '../../platform/http/connection.ts';
 import { isLoggedIn, readCookie, writeCookie } from '../../platform/http/cookies.ts';
 import { pingServer } from '../../platform/http/lazy-retry.ts';
+import { untilNextTry } from '../../platform/http/next-try.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { leaveTo, reload } from '../../platform/page/navigation.ts';
@@ -13,7 +15,6 @@ import { local } from '../../platform/storage/device-storage.ts';
 import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
 import { wipeDevice } from '../../platform/storage/wipe-device.ts';
-import { backoff, pause } from '../../platform/time/backoff.ts';
 import { clock } from '../../platform/time/clock.ts';
 
 const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
@@ -27,13 +28,13 @@ export const PUSH_WISH = `${USER_STORAGE_PREFIX}push`;
 const STUDENT = `${USER_STORAGE_PREFIX}student`;
 
 /** Whether a user is logged in. It does not change while the page is open: login and logout load the page again. */
-export function useLoggedIn(): boolean {
-  // Read once: many components ask, and each look at the cookies takes the browser a while.
-  loggedInHere ??= isLoggedIn();
-  return loggedInHere;
-}
+export const useLoggedIn = (): boolean => wasLoggedIn();
 
-let loggedInHere: boolean | undefined;
+/** Tabs tell each other that a login may have begun or ended. */
+const tabs = new BroadcastChannel('kahan-session');
+
+/** Names a login: every page of it has this token, and no page of another login. */
+const loginNow = (): string | null => (isLoggedIn() ? (readCookie(COOKIES.csrf) ?? '') : null);
 
 /** Whether a token renewed at that time must be renewed. `refreshedAt` is the cookie's text, unix seconds. */
 export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
@@ -41,9 +42,10 @@ export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
   return Number.isNaN(seconds) || isRefreshDue(seconds, now);
 }
 
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<User> => {
+export const userQuery = apiQuery({
+  key: ['user'],
+  call: 'GET /api/user',
+  load: async ({ signal }): Promise<User> => {
     const user = await call('GET /api/user', { signal });
     const before = queryClient.getQueryData<User>(['user']);
     if (before && before.login !== user.login) startOver();
@@ -82,13 +84,14 @@ export function mayShowKept(): Promise<boolean> {
  */
 function startOver(): void {
   leaving = true;
+  tabs.postMessage('ended');
   if (isOffline(connection.get())) loggedOutHere.set(true);
   void forgetUser().finally(reloadWhenReached);
 }
 
 async function reloadWhenReached(): Promise<void> {
   for (let tries = 0; isOffline(connection.get()) && !(await pingServer()); tries++)
-    await untilNextTry(tries);
+    await untilNextTry(tries, END_MS, onNetwork);
   reload();
 }
 
@@ -158,17 +161,17 @@ async function end(go: () => void): Promise<void> {
     writeCookie(COOKIES.loggedIn, LOGIN_ENDED);
     loggedOutHere.set(true);
   }
+  tabs.postMessage('ended');
   await forgetUser();
   if (isEnded) go();
   else void endWhenReached(go);
 }
 
-/** Waits a while, or until the browser has a network again. */
-const untilNextTry = (tries: number) =>
-  Promise.race([
-    pause(backoff(tries, END_MS)),
-    new Promise((resolve) => window.addEventListener('online', resolve, { once: true })),
-  ]);
+/** Calls the listener when the browser has a network again. Returns how to stop. */
+function onNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  return () => window.removeEventListener('online', listener);
+}
 
 /** Ends a login with the mark on the server as soon as that is reached, then calls `go`. */
 async function endWhenReached(go: () => void): Promise<void> {
@@ -178,7 +181,7 @@ async function endWhenReached(go: () => void): Promise<void> {
       return go();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      await untilNextTry(tries);
+      await untilNextTry(tries, END_MS, onNetwork);
     }
   }
 }
@@ -230,21 +233,24 @@ async function renewWhenDue(): Promise<void> {
 /** Renews the access token while the page is open (spec 9). Called once at start. Returns how to stop. */
 export function keepSession(): () => void {
   onLoginEnded(() => void leave());
-  const atStart = isLoggedIn();
+  const atStart = loginNow();
   // Another tab may have logged in or out, and the back button may restore a page from before that.
   const compare = () => {
     // The app has no other tabs; a login there leads on by itself.
-    if (import.meta.env.APP || isLoggedIn() === atStart || leaving) return;
+    if (import.meta.env.APP || loginNow() === atStart || leaving) return;
     // A logged-out page holds no data. The device's data belongs to the user who logged in in the other tab.
-    if (atStart) startOver();
+    if (atStart !== null) startOver();
     else reload();
   };
+  tabs.addEventListener('message', compare);
+  tabs.postMessage('opened');
   document.addEventListener('visibilitychange', compare);
   window.addEventListener('pageshow', compare);
   void renewWhenDue();
   const timer = setInterval(() => void renewWhenDue(), CHECK_EVERY_MS);
   return () => {
     clearInterval(timer);
+    tabs.removeEventListener('message', compare);
     document.removeEventListener('visibilitychange', compare);
     window.removeEventListener('pageshow', compare);
   };

@@ -1,12 +1,10 @@
 import type { TermAnswer } from '@kahan/contract';
+import { ownStartOf } from '@kahan/domain';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { report } from '../../platform/report.ts';
 import { submit } from '../requests/submissions.ts';
 
-const aboutOf = ({ code, start, student_start }: TermAnswer) => ({
-  name: code.value,
-  start: student_start ?? start,
-});
+const aboutOf = (term: TermAnswer) => ({ name: term.code.value, start: ownStartOf(term) });
 
 const bodyOf = ({ term_id, code, type, semester }: TermAnswer, study_id: string) => ({
   term_id,

@@ -87,7 +87,7 @@ function leave(caller: string): void {
 }
 
 /**
- * Live places of the terms on screen, by term id (decision 030). For a term that is missing, the list has the newest
+ * Live places of the terms on screen, by term id (decision 021). For a term that is missing, the list has the newest
  * number: no message came yet, there is no connection, or the term is after the first {@link MOST_WATCHED}.
  * @param listedAt when the list was loaded, milliseconds
  */

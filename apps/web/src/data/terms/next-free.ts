@@ -1,7 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
-import { nextFreeTerm, type TermType } from '@kahan/domain';
+import { nextFreeTerm, type TermType, unixSeconds } from '@kahan/domain';
 import { queryClient } from '../../platform/http/query.ts';
-import { serverNow } from '../../platform/time/server-time.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { busyIds } from '../requests/submissions.ts';
 import { termsQuery } from './terms.ts';
 
@@ -15,5 +15,5 @@ interface RefusedTerm {
 /** The earliest other term that the loaded list lets the reader sign up for; null without one, or without a list. */
 export function nextFreeAfter(refused: RefusedTerm): TermAnswer | null {
   const terms = queryClient.getQueryData(termsQuery.queryKey)?.data.terms ?? [];
-  return nextFreeTerm(refused, { now: Math.floor(serverNow() / 1000), terms, pending: busyIds('terms') });
+  return nextFreeTerm(refused, { now: unixSeconds(clock.now()), terms, pending: busyIds('terms') });
 }

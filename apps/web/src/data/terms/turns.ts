@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
+import { firstAfter, useMoment } from '../../platform/time/moments.ts';
 
 /** The times of a term at which something becomes possible or impossible. */
 type Timed = Pick<TermAnswer, 'signing_start' | 'signing_end' | 'logout_end' | 'start'>;
@@ -20,4 +20,4 @@ const nextTurn = (terms: readonly Timed[], now: number): number =>
  * Now by the server's clock, unix seconds. Renders again in the second in which one of the terms opens, closes or begins,
  * and not in between. Makes no call.
  */
-export const useTermsNow = (terms: readonly Timed[]): number => useServerTime((now) => nextTurn(terms, now));
+export const useTermsNow = (terms: readonly Timed[]): number => useMoment((now) => nextTurn(terms, now));

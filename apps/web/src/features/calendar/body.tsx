@@ -1,37 +1,39 @@
 import { classAddress } from '@kahan/contract/runtime';
-import { type CalendarPlace, type Days, daysBetween, daysOfWeek, eventsOn, monthOf } from '@kahan/domain';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type CalendarPosition, type Days, daysBetween, daysOfWeek, eventsOn, monthOf } from '@kahan/domain';
+import { Flag, Hourglass } from 'lucide';
+import { type ComponentType, type PointerEvent, type ReactNode, Suspense, useRef } from 'react';
+import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { entryHref } from '../../data/schedule/links.ts';
-import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { cx } from '../../ui/cx.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { type FingerAt, ownerOf, swipeOf } from '../../ui/swipe.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { currentOf, DayList } from './agenda/day-list.tsx';
-import { Legend } from './legend.tsx';
-import { AgendaLoading, WeekLoading } from './loading.tsx';
+import type { EventFace } from './event-face.ts';
 import { Month } from './month/month.tsx';
 import css from './screen.module.css';
-import type { Face } from './state/face.ts';
-import type { Calendar, Entry } from './state/use-calendar.ts';
-import { useTurn } from './state/use-turn.ts';
-import type { View } from './state/view.ts';
+import type { Calendar, CalendarEvent } from './use-calendar.ts';
+import type { CalendarScreenView } from './view.ts';
 import { Above } from './week/above.tsx';
-import { partsOf, type WeekSlot } from './week/parts.ts';
-import { useCalendarPhrases } from './words.ts';
+import { partsOf } from './week/parts.ts';
 
 export interface BodyProps {
-  view: View;
+  view: CalendarScreenView;
   calendar: Calendar;
-  /** Of the agenda. */
+  /** Days of the agenda. */
   days: Days;
   weekends: boolean;
   phone: boolean;
-  /** Of the shown days; null while they load. */
-  entries: readonly Entry[] | null;
-  faceOf: (entry: Entry) => Face;
-  hueOf: WeekSlot['hueOf'];
-  Week: ComponentType<WeekSlot>;
-  addressOf: (place: CalendarPlace) => string;
-  /** Another day of the same view. */
+  /** Events of the shown days; null while they load. */
+  events: readonly CalendarEvent[] | null;
+  faceOf: (event: CalendarEvent) => EventFace;
+  hueOf: DatedWeekProps['hueOf'];
+  Week: ComponentType<DatedWeekProps>;
+  addressOf: (place: CalendarPosition) => string;
+  /** Shows another day in the same view. */
   onDate: (date: string) => void;
   onStep: (step: 1 | -1) => void;
   onEarlier: () => void;
@@ -48,28 +50,28 @@ export function Body(props: BodyProps) {
 
 function MonthBody(props: BodyProps) {
   'use memo';
-  const { view, calendar, weekends, phone, entries, faceOf, addressOf, onDate, onStep, empty } = props;
-  const words = useCalendarPhrases();
+  const { view, calendar, weekends, phone, events, faceOf, addressOf, onDate, onStep, empty } = props;
+  const words = useTexts('calendar');
   const turn = useTurn(onStep);
   const { date } = view;
   const { today, now, schedule } = calendar;
   const weeks = monthOf(date, { weekends, schedules: schedule === undefined ? [] : [schedule] });
-  const ofDay = entries === null ? [] : eventsOn(entries, date);
-  const inMonth = entries?.some(({ first, last }) =>
+  const ofDay = events === null ? [] : eventsOn(events, date);
+  const inMonth = events?.some(({ first, last }) =>
     [first, last].some((day) => day.slice(0, 7) === date.slice(0, 7)),
   );
   return (
     <>
       <div className={css.turns} {...(phone ? turn : {})}>
-        <Month {...{ date, weeks, weekends, today, entries, faceOf, phone, addressOf }} onChoose={onDate} />
+        <Month {...{ date, weeks, weekends, today, events, faceOf, phone, addressOf }} onChoose={onDate} />
       </div>
       {phone && (
         <Sheet aria-labelledby="chosen-day" className={css.chosen}>
-          <HeadingRow id="chosen-day">{tied(words.dayHeading(date, daysBetween(today, date)))}</HeadingRow>
-          {entries !== null && ofDay.length === 0 && <p className={css.none}>{words.nothing.day()}</p>}
+          <HeadingRow id="chosen-day">{words.dayHeading(date, daysBetween(today, date))}</HeadingRow>
+          {events !== null && ofDay.length === 0 && <p className={css.none}>{words.nothing.day()}</p>}
           <DayList
             {...{ date, faceOf, now }}
-            entries={ofDay}
+            events={ofDay}
             current={date === today ? currentOf(ofDay, now) : null}
           />
         </Sheet>
@@ -80,12 +82,12 @@ function MonthBody(props: BodyProps) {
   );
 }
 
-function AgendaBody({ calendar, days, weekends, entries, faceOf, onEarlier, onLater, empty }: BodyProps) {
+function AgendaBody({ calendar, days, weekends, events, faceOf, onEarlier, onLater, empty }: BodyProps) {
   'use memo';
-  if (entries === null) return <AgendaLoading />;
+  if (events === null) return <AgendaLoading />;
   return (
     <Agenda
-      {...{ days, entries, faceOf, weekends, onEarlier, onLater }}
+      {...{ days, events, faceOf, weekends, onEarlier, onLater }}
       {...{ now: calendar.now, today: calendar.today }}
       empty={empty}
     />
@@ -94,20 +96,20 @@ function AgendaBody({ calendar, days, weekends, entries, faceOf, onEarlier, onLa
 
 function WeekBody(props: BodyProps) {
   'use memo';
-  const { view, calendar, weekends, entries, faceOf, hueOf, Week, onDate, onStep, empty } = props;
-  const words = useCalendarPhrases();
+  const { view, calendar, weekends, events, faceOf, hueOf, Week, onDate, onStep, empty } = props;
+  const words = useTexts('calendar');
   const turn = useTurn(onStep);
   const { today, choice, reader } = calendar;
   const dates = view.view === 'day' ? [view.date] : daysOfWeek(view.date, { weekends });
-  // A weekend that is not shown has its Friday.
-  const shown = dates.includes(view.date) ? view.date : (dates.at(-1) ?? view.date);
-  if (entries === null) return <WeekLoading days={dates.length} />;
-  const { above, ...parts } = partsOf(entries, dates, faceOf);
+  // Where weekends are hidden, a date in a weekend selects the Friday before it.
+  const shownDate = dates.includes(view.date) ? view.date : (dates.at(-1) ?? view.date);
+  if (events === null) return <WeekLoading days={dates.length} />;
+  const { above, ...parts } = partsOf(events, dates, faceOf);
   const isEmpty =
     parts.lessons.length + parts.exams.length + parts.entries.length + parts.others.length === 0;
   return (
     <>
-      <Above entries={above} dates={dates} shown={shown} faceOf={faceOf} />
+      <Above events={above} dates={dates} shown={shownDate} faceOf={faceOf} />
       {isEmpty && above.length === 0 ? (
         <div className={css.turns} {...turn}>
           {empty}
@@ -116,16 +118,17 @@ function WeekBody(props: BodyProps) {
         <Suspense fallback={<WeekLoading days={dates.length} />}>
           <Week
             {...parts}
-            {...{ dates, shown, today, hueOf, onDay: onDate }}
+            {...{ dates, today, hueOf, onDay: onDate }}
+            shown={shownDate}
             all={calendar.lessons}
             none={words.nothing.day()}
             schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
             entryHref={({ entry: { entry_id } }) => entryHref(entry_id)}
             subjectHref={({ subject_code: { code }, year }) => classAddress(code, year)}
-            onTurn={(step, of) =>
-              of === 'week' || view.view === 'day'
+            onTurn={(step, unit) =>
+              unit === 'week' || view.view === 'day'
                 ? onStep(step)
-                : turnDay(dates, shown, step, onDate, onStep)
+                : turnDay(dates, shownDate, step, onDate, onStep)
             }
           />
         </Suspense>
@@ -134,15 +137,120 @@ function WeekBody(props: BodyProps) {
   );
 }
 
-/** The next or previous of the days; beyond the last one the next week. */
+/** Shows the next or previous day; beyond the last one the next week. */
 function turnDay(
   dates: readonly string[],
-  shown: string,
+  shownDate: string,
   step: 1 | -1,
   onDate: (date: string) => void,
   onStep: (step: 1 | -1) => void,
 ): void {
-  const next = dates[dates.indexOf(shown) + step];
+  const next = dates[dates.indexOf(shownDate) + step];
   if (next === undefined) onStep(step);
   else onDate(next);
+}
+
+/** A swipe turns beyond this share of the width, or sooner from this speed on, px per millisecond. */
+const TURN_SHARE = 0.25;
+const TURN_SPEED = 0.5;
+
+/** Handlers of an element on which a finger turns to the next (1, to the left) or previous (-1) time. */
+function useTurn(onTurn: (step: 1 | -1) => void) {
+  const swipe = useRef<(FingerAt & { isOurs: boolean }) | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.pointerType !== 'touch' || !event.isPrimary) return;
+      swipe.current = { x: event.clientX, y: event.clientY, time: event.timeStamp, isOurs: false };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = swipe.current;
+      if (from === null || from.isOurs) return;
+      const owner = ownerOf(from, { x: event.clientX, y: event.clientY });
+      if (owner === 'page') swipe.current = null;
+      if (owner !== 'card') return;
+      from.isOurs = true;
+      // The link under the finger must not be opened by the end of a swipe.
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = swipe.current;
+      swipe.current = null;
+      if (!from?.isOurs) return;
+      const to = { x: event.clientX, y: event.clientY, time: event.timeStamp };
+      const turned = swipeOf(from, to, event.currentTarget.clientWidth, TURN_SHARE, TURN_SPEED);
+      if (turned !== null) onTurn(turned < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      swipe.current = null;
+    },
+  };
+}
+
+/** The shape of an agenda that loads. */
+function AgendaLoading() {
+  return (
+    <Sheet>
+      <Row last>
+        <Loading>
+          <div className={css.rows}>
+            {[...Array(6).keys()].map((row) => (
+              <Skeleton key={row} width={row % 3 === 0 ? '30%' : '60%'} height="var(--sp-5)" />
+            ))}
+          </div>
+        </Loading>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** The shape of the hours of some days. */
+function WeekLoading({ days }: { days: number }) {
+  return (
+    <Sheet>
+      {[...Array(days).keys()].map((day) => (
+        <Row key={day} last={day === days - 1}>
+          {day === 0 ? (
+            <Loading>
+              <Skeleton width="70%" height="var(--sp-16)" />
+            </Loading>
+          ) : (
+            <Skeleton width={day % 2 === 0 ? '70%' : '45%'} height="var(--sp-16)" />
+          )}
+        </Row>
+      ))}
+    </Sheet>
+  );
+}
+
+/** What the marks of a month mean. @param isOwn the reader has lessons and exams */
+function Legend({ isOwn }: { isOwn: boolean }) {
+  const words = useTexts('calendar');
+  return (
+    <ul className={cx(css.legend, 'only-desk')}>
+      {isOwn && (
+        <>
+          <li>
+            <i className={cx(css.swatch, 'subject s8')} />
+            {words.legend.lesson}
+          </li>
+          <li>
+            <i className={css.exam} />
+            {words.legend.exam}
+          </li>
+          <li>
+            <Icon of={Hourglass} small />
+            {words.legend.deadline}
+          </li>
+        </>
+      )}
+      <li>
+        <Icon of={Flag} small />
+        {words.legend.school}
+      </li>
+      <li>
+        <i className={css.whole} />
+        {words.allDay}
+      </li>
+    </ul>
+  );
 }

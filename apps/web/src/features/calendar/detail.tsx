@@ -1,35 +1,35 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import css from './detail.module.css';
-import { type Face, timeOn } from './state/face.ts';
-import type { Entry } from './state/use-calendar.ts';
-import { useCalendarPhrases } from './words.ts';
+import { type EventFace, timeOn } from './event-face.ts';
+import css from './screen.module.css';
+import type { CalendarEvent } from './use-calendar.ts';
 
 interface DetailProps {
-  /** null: no event of the calendar has the key of the address. */
-  entry: Entry | null;
-  faceOf: (entry: Entry) => Face;
+  /** null when no event has the key of the address. */
+  event: CalendarEvent | null;
+  faceOf: (event: CalendarEvent) => EventFace;
   onClose: () => void;
 }
 
 /** What is known of an event that has no page of its own. */
-export function Detail({ entry, faceOf, onClose }: DetailProps) {
-  const words = useCalendarPhrases();
+export function Detail({ event, faceOf, onClose }: DetailProps) {
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
-  if (entry === null) {
+  if (event === null) {
     return (
       <Dialog low reading title={words.otherEvent} onClose={onClose}>
-        {() => <p className={css.gone}>{tied(words.notFound)}</p>}
+        {() => <p className={css.gone}>{words.notFound}</p>}
       </Dialog>
     );
   }
-  const face = faceOf(entry);
-  const { first, last } = entry;
-  const [start, end] = [timeOn(entry, first).from, timeOn(entry, last).until];
+  const face = faceOf(event);
+  const { first, last } = event;
+  const [start, end] = [timeOn(event, first).from, timeOn(event, last).until];
   const days = first === last ? dates.long(first) : `${dates.long(first)} – ${dates.long(last)}`;
   const hours = start === null ? words.allDay : end === null || end === start ? start : `${start}–${end}`;
-  const source = entry.kind === 'school' ? entry.event.source : null;
+  const source = event.kind === 'school' ? event.event.source : null;
   const facts = [
     [words.detail.when, `${days}, ${hours}`],
     [words.detail.where, face.place],
@@ -37,7 +37,7 @@ export function Detail({ entry, faceOf, onClose }: DetailProps) {
     [words.detail.source, source],
   ] as const;
   return (
-    <Dialog low reading title={face.title} onClose={onClose}>
+    <Dialog low reading title={nonBreaking(face.title)} onClose={onClose}>
       {() => (
         <dl className={css.facts}>
           {facts.map(
@@ -46,7 +46,7 @@ export function Detail({ entry, faceOf, onClose }: DetailProps) {
               value !== '' && (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{tied(value)}</dd>
+                  <dd>{nonBreaking(value)}</dd>
                 </div>
               ),
           )}

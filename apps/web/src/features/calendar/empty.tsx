@@ -1,12 +1,11 @@
 import { type CalendarView, DAY_MINUTES, daysBetween } from '@kahan/domain';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { EmptyPage } from '../../ui/feedback/page-states.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import { type Face, timeOn } from './state/face.ts';
-import type { Entry } from './state/use-calendar.ts';
-import { useCalendarPhrases } from './words.ts';
+import { type EventFace, timeOn } from './event-face.ts';
+import type { CalendarEvent } from './use-calendar.ts';
 
 interface EmptyProps {
   view: CalendarView;
@@ -14,15 +13,15 @@ interface EmptyProps {
   today: string;
   /** No source is chosen. */
   isNothingChosen: boolean;
-  /** The next entry that is known; null when none is. Looking for it takes long: it is done for an empty view alone. */
-  findNext: () => Entry | null;
-  faceOf: (entry: Entry) => Face;
+  /** The next known event; null when there is none. The search takes long, so only an empty view calls it. */
+  findNext: () => CalendarEvent | null;
+  faceOf: (event: CalendarEvent) => EventFace;
   hrefOf: (date: string) => string;
 }
 
 /** The shown days have nothing; what comes next. */
 export function Empty({ view, date, today, isNothingChosen, findNext, faceOf, hrefOf }: EmptyProps) {
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
   const title = words.nothing[view](date);
   if (isNothingChosen) return <EmptyPage title={title}>{words.nothingChosen}</EmptyPage>;
@@ -41,7 +40,7 @@ export function Empty({ view, date, today, isNothingChosen, findNext, faceOf, hr
       title={title}
       action={
         <Link href={hrefOf(next.first)} state={PRESERVE_SCROLL}>
-          {tied(words.nextIs(`${when}${year}`, faceOf(next).title))}
+          {words.nextIs(`${when}${year}`, faceOf(next).title)}
         </Link>
       }
     />

@@ -2,40 +2,43 @@ import {
   addDays,
   addMonths,
   CALENDAR_SOURCES,
-  type CalendarPlace,
+  type CalendarPosition,
   choiceAfter,
   daysOfWeek,
   daysShown,
   firstOfMonth,
   pragueDate,
-  stepPlace,
+  stepPosition,
 } from '@kahan/domain';
+import type { Texts } from '@kahan/phrases/texts';
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
 import { schoolEventsQuery } from '../../data/calendar.ts';
+import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
+import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { messageOf, queryClient } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { StaleData } from '../../ui/feedback/page-states.tsx';
+import { Retry } from '../../ui/feedback/states.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { agendaDays, monthsOf } from './agenda/range.ts';
 import { Body } from './body.tsx';
 import { Detail } from './detail.tsx';
 import { Empty } from './empty.tsx';
-import { Notices } from './notices.tsx';
-import { faceOf as faceOfEntry } from './state/face.ts';
-import { keep, useKept } from './state/kept.ts';
-import { type Entry, useCalendar } from './state/use-calendar.ts';
-import { useGrace } from './state/use-grace.ts';
-import { addressOf, parseView, usualView, type View } from './state/view.ts';
+import { faceOf as faceOfEntry } from './event-face.ts';
+import { setCalendarSettings, useCalendarSettings } from './stored.ts';
 import { WeekDays } from './toolbar/days.tsx';
 import { Sources } from './toolbar/sources.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import type { WeekSlot } from './week/parts.ts';
-import { useCalendarPhrases } from './words.ts';
+import { type CalendarEvent, type PartLoad, useCalendar } from './use-calendar.ts';
+import { addressOf, type CalendarScreenView, parseView, usualView } from './view.ts';
 
 /** Days ahead in which an empty view looks for what comes next. */
 const LOOKS_AHEAD = 400;
@@ -47,27 +50,27 @@ const isField = (target: EventTarget): boolean =>
 
 interface CalendarScreenProps {
   /** The hours of some days: the timetable's grid. */
-  Week: ComponentType<WeekSlot>;
+  Week: ComponentType<DatedWeekProps>;
   /** Colour of a subject, as in the timetable. */
-  hueOf: WeekSlot['hueOf'];
+  hueOf: DatedWeekProps['hueOf'];
 }
 
 /** The calendar, as its address says (spec 2, Calendar). */
 export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
   'use memo';
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
   const phone = usePhone();
-  const kept = useKept();
+  const settings = useCalendarSettings();
   const today = pragueDate(useNow());
   const [view, show] = useAddressView(
-    (path, search) => parseView(path, search, today, usualView(kept.view, phone)),
-    (next: View) => addressOf(next, today),
+    (path, search) => parseView(path, search, today, usualView(settings.view, phone)),
+    (next: CalendarScreenView) => addressOf(next, today),
   );
   const { date } = view;
   useCanonicalAddress(addressOf(view, today), nothingMended, tellNothing);
-  const [opened, setOpened] = useState({ of: date, earlier: 0, later: 0 });
-  const { earlier, later } = opened.of === date ? opened : { earlier: 0, later: 0 };
+  const [opened, setOpened] = useState({ date, earlier: 0, later: 0 });
+  const { earlier, later } = opened.date === date ? opened : { earlier: 0, later: 0 };
   const days = view.view === 'agenda' ? agendaDays(date, { earlier, later }) : daysShown(view);
   const calendar = useCalendar(view.view === 'agenda' ? monthsOf(days) : [date]);
   const { choice, reader } = calendar;
@@ -75,11 +78,10 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
   useReportFreshness(calendar.freshness);
   usePrefetched(date, choice.school && !calendar.isArriving);
 
-  const { weekends } = kept;
-  const goTo = (place: CalendarPlace, how: 'push' | 'replace' = 'push') =>
-    show({ ...place, event: null }, how);
-  const before = stepPlace(view, -1);
-  const after = stepPlace(view, 1);
+  const { weekends } = settings;
+  const goTo = (to: CalendarPosition, how: 'push' | 'replace' = 'push') => show({ ...to, event: null }, how);
+  const before = stepPosition(view, -1);
+  const after = stepPosition(view, 1);
   const onStep = (step: 1 | -1) => {
     const to = step === 1 ? after : before;
     if (to !== null) goTo(to);
@@ -90,17 +92,18 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
     goTo({ view: view.view, date: today });
   };
   const detailHref = (key: string) => addressOf({ ...view, event: key }, today);
-  const faceOf = (entry: Entry) => faceOfEntry(entry, { words, hueOf, detailHref, dateOf: dates.date });
+  const faceOf = (event: CalendarEvent) =>
+    faceOfEntry(event, { words, hueOf, detailHref, dateOf: dates.date });
   const hrefOf = (to: string) => addressOf({ view: view.view, date: to, event: null }, today);
 
   const week = daysOfWeek(date, { weekends });
   const title = titleOf(view, week, phone, words);
-  const entries = isWaiting ? null : calendar.entriesOf(days);
-  const ofWeek = isWaiting || !phone ? null : calendar.entriesOf(daysShown({ view: 'week', date }));
-  const opens = entries?.find(({ key }) => key === view.event) ?? null;
+  const events = isWaiting ? null : calendar.eventsOf(days);
+  const ofWeek = isWaiting || !phone ? null : calendar.eventsOf(daysShown({ view: 'week', date }));
+  const openEvent = events?.find(({ key }) => key === view.event) ?? null;
   const findNext = () => {
     const ahead = { from: days.until, until: addDays(days.until, LOOKS_AHEAD) };
-    return calendar.entriesOf(ahead).find(({ first }) => first >= days.until) ?? null;
+    return calendar.eventsOf(ahead).find(({ first }) => first >= days.until) ?? null;
   };
   const onClose = () => {
     if (Object(history.state).opened === true) history.back();
@@ -120,28 +123,33 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
         }}
         onToday={() => goTo({ view: view.view, date: today })}
         onView={(to) => {
-          keep({ view: to });
+          setCalendarSettings({ view: to });
           goTo({ view: to, date });
         }}
       />
       {view.view !== 'month' && (
-        <WeekDays dates={week} shown={date} today={today} entries={ofWeek} faceOf={faceOf} hrefOf={hrefOf} />
+        <WeekDays dates={week} shown={date} today={today} events={ofWeek} faceOf={faceOf} hrefOf={hrefOf} />
       )}
       <Sources
         {...{ reader, choice, weekends }}
-        onChange={(change) => keep({ choice: choiceAfter(choice, change, reader) })}
-        onWeekends={(on) => keep({ weekends: on })}
+        onChange={(change) => setCalendarSettings({ choice: choiceAfter(choice, change, reader) })}
+        onWeekends={(on) => setCalendarSettings({ weekends: on })}
       />
       {calendar.stale && <StaleData query={calendar.stale} />}
       <Notices failed={isWaiting ? [] : calendar.failed} />
+      {!isWaiting && calendar.incomplete.length > 0 && (
+        <Banner role="status">
+          <p>{words.incomplete(calendar.incomplete.join(', '))}</p>
+        </Banner>
+      )}
       <Body
-        {...{ view, calendar, days, entries, weekends, phone, faceOf, hueOf, Week, onStep }}
-        addressOf={(place) => addressOf({ ...place, event: null }, today)}
+        {...{ view, calendar, days, events, weekends, phone, faceOf, hueOf, Week, onStep }}
+        addressOf={(to) => addressOf({ ...to, event: null }, today)}
         onDate={(to) => goTo({ view: view.view, date: to }, 'replace')}
-        onEarlier={() => setOpened({ of: date, earlier: earlier + 1, later })}
-        onLater={() => setOpened({ of: date, earlier, later: later + 1 })}
+        onEarlier={() => setOpened({ date, earlier: earlier + 1, later })}
+        onLater={() => setOpened({ date, earlier, later: later + 1 })}
         empty={
-          entries?.length === 0 || view.view !== 'agenda' ? (
+          events?.length === 0 || view.view !== 'agenda' ? (
             <Empty
               {...{ date, today, isNothingChosen, faceOf, hrefOf }}
               view={view.view}
@@ -150,17 +158,19 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
           ) : null
         }
       />
-      <Announced>{entries === null ? '' : words.announced(title, entries.length)}</Announced>
-      {view.event !== null && entries !== null && <Detail entry={opens} faceOf={faceOf} onClose={onClose} />}
+      <Announced>{events === null ? '' : words.announced(title, events.length)}</Announced>
+      {view.event !== null && events !== null && (
+        <Detail event={openEvent} faceOf={faceOf} onClose={onClose} />
+      )}
     </div>
   );
 }
 
 function titleOf(
-  { view, date }: CalendarPlace,
+  { view, date }: CalendarPosition,
   week: readonly string[],
   phone: boolean,
-  words: ReturnType<typeof useCalendarPhrases>,
+  words: Texts['calendar'],
 ): string {
   // The strip of a phone has the days.
   if (phone || view === 'month' || view === 'agenda') return words.monthYear(date);
@@ -176,4 +186,47 @@ function usePrefetched(date: string, isWanted: boolean): void {
       for (const step of [1, -1]) void queryClient.prefetchQuery(schoolEventsQuery(addMonths(month, step)));
     });
   }, [month, isWanted]);
+}
+
+/** Parts that arrive later than this do not hold back the others, ms. */
+const GRACE_MS = 1_000;
+
+/**
+ * Whether a view waits for its parts: events that arrive one by one would move those that are there.
+ * @param shownKey what is looked at
+ */
+function useGrace(isArriving: boolean, shownKey: string): boolean {
+  const [waited, setWaited] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(shownKey), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [shownKey]);
+  return isArriving && waited !== shownKey;
+}
+
+/** Parts of the calendar that are missing, and the way to load them; the rest is shown. */
+function Notices({ failed }: { failed: readonly PartLoad[] }) {
+  const words = useTexts('calendar');
+  const phrases = usePhrases();
+  const offline = useOffline();
+  return failed.map(({ part, query }) => (
+    <Banner
+      key={part}
+      tone="warn"
+      role="status"
+      actions={
+        !offline && (
+          <Retry
+            compact
+            onRetry={() => void query.refetch()}
+            reason={query.error instanceof ApiProblem ? query.error.code : null}
+          />
+        )
+      }
+    >
+      <p>
+        <b>{words.failed[part]}.</b> {messageOf(query.error, phrases)}
+      </p>
+    </Banner>
+  ));
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { freeTimeAddress, freeTimeViewOf, keepSecret, takeSecret } from './address.ts';
+import { freeTimeAddress, freeTimeViewOf, storeSecret, takeSecret } from './address.ts';
 
 test.each([
   ['', { person: null, date: null }],
@@ -25,12 +25,12 @@ test('the secret of an invitation waits for a login, once, for ten minutes, and 
   });
   vi.useFakeTimers();
   expect(takeSecret()).toBeNull();
-  keepSecret('secret-of_43');
+  storeSecret('secret-of_43');
   expect([...kept.keys()]).toEqual(['kahan:user:invitation']);
   vi.advanceTimersByTime(10 * 60_000 - 1);
   expect(takeSecret()).toBe('secret-of_43');
   expect(takeSecret()).toBeNull();
-  keepSecret('secret-of_43');
+  storeSecret('secret-of_43');
   vi.advanceTimersByTime(10 * 60_000);
   expect(takeSecret()).toBeNull();
   expect(kept.size).toBe(0);

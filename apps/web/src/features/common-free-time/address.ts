@@ -30,10 +30,10 @@ export const weekAddress = (person: string): string => freeTimeAddress({ person,
 
 /** The secret of an invitation whose reader logs in first. The login page must not see it, so it waits in the tab. */
 const WAITING = `${USER_STORAGE_PREFIX}invitation`;
-/** A login takes less. Whoever logs in later on a shared computer may be somebody else. */
+/** Longer than a login takes. After it, another user may log in on a shared computer. */
 const WAITS_MS = 10 * 60_000;
 
-export const keepSecret = (secret: string): void =>
+export const storeSecret = (secret: string): void =>
   session.setItem(WAITING, `${Date.now() + WAITS_MS} ${secret}`);
 
 /** The secret that waited for the login, once; null when there is none, or when the login came too late. */

@@ -5,24 +5,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { invitedQuery, useAccept, useDecline } from '../../data/common-free-time.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
-import { cancelLoad, messageOf } from '../../platform/http/query.ts';
+import { cancelLoad, failureOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyPage, PageLoad } from '../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { weekAddress } from './address.ts';
 import css from './common-free-time.module.css';
-import { useFreeTimePhrases } from './words.ts';
 
 const LIST = PAGES.common_free_time.path;
 
 /** An invitation, read by whom it was sent to: who asks, what both will see, and the choice. */
 export function Invitation({ secret }: { secret: string }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const query = useQuery({ ...invitedQuery(secret), refetchOnMount: 'always' });
   const [isDeclined, setDeclined] = useState(false);
   const toList = <LinkButton href={LIST}>{words.toList}</LinkButton>;
@@ -61,7 +60,7 @@ export function Invitation({ secret }: { secret: string }) {
 }
 
 function Declined() {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
@@ -78,24 +77,27 @@ interface OfferProps {
 }
 
 function Offer({ secret, invited: { name }, onDeclined }: OfferProps) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const phrases = usePhrases();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const why = (error: Error) =>
-    error instanceof ApiProblem && error.code === 'TOO_MANY_PEOPLE'
-      ? error.message
-      : messageOf(error, phrases);
+  const refused = (error: Error) => {
+    const isFull = error instanceof ApiProblem && error.code === 'TOO_MANY_PEOPLE';
+    setRefusal(
+      isFull ? `${words.acceptFailed} ${error.message}` : failureOf(words.acceptFailed, error, phrases),
+    );
+  };
   const accept = useAccept({
-    onDone({ id }) {
-      showToast(words.agreed(name));
-      navigate(weekAddress(id), { replace: true });
+    onDone({ id, state }) {
+      const isAgreed = state === 'agreed';
+      showToast(isAgreed ? words.agreed(name) : words.accepted(name));
+      navigate(isAgreed ? weekAddress(id) : LIST, { replace: true });
     },
-    onFailed: (error) => setRefusal(`${words.acceptFailed} ${why(error)}`),
+    onFailed: refused,
   });
   const decline = useDecline({
     onDone: onDeclined,
-    onFailed: (error) => setRefusal(`${words.declineFailed} ${messageOf(error, phrases)}`),
+    onFailed: (error) => setRefusal(failureOf(words.declineFailed, error, phrases)),
   });
   const isBusy = accept.isPending || decline.isPending;
   const choose = (command: { mutate: (secret: string) => void }) => {
@@ -107,18 +109,20 @@ function Offer({ secret, invited: { name }, onDeclined }: OfferProps) {
     <Sheet label={words.asks(name)}>
       <Row last>
         <div className={css.offer}>
-          <h2 className="plain heavy">{tied(words.asks(name))}</h2>
+          <h2 className="plain heavy">{words.asks(name)}</h2>
           <p>{words.sees}</p>
           <ul className={css.sees}>
             {words.seesYes.map((what) => (
-              <li key={what}>{tied(what)}</li>
+              <li key={what}>{what}</li>
             ))}
           </ul>
-          <p>{tied(words.seesNot)}</p>
-          <p className="dim">{tied(words.canEnd)}</p>
+          <p>{words.seesNot}</p>
+          <p className="dim">
+            {words.isConfirmed(name)} {words.canEnd}
+          </p>
           {refusal !== null && (
             <Banner framed tone="bad" role="alert">
-              <p>{tied(refusal)}</p>
+              <p>{refusal}</p>
             </Banner>
           )}
           <div className="wraps gap-2">

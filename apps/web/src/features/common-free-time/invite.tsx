@@ -1,33 +1,31 @@
 import type { FreeTimeInvitation } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { MOST_FREE_TIME_INVITATIONS, pragueDate } from '@kahan/domain';
-import { Copy, Link2, Share2 } from 'lucide';
+import { Link2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { useInvite, useWithdraw } from '../../data/common-free-time.ts';
-import { publicAddress } from '../../platform/http/addresses.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
-import { messageOf } from '../../platform/http/query.ts';
+import { failureOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
-import { copyText, shareLink } from '../../platform/page/share.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
+import { LinkLine, LinkList, SecretLink, useEndedLink } from '../../ui/links/secret-link.tsx';
 import css from './common-free-time.module.css';
-import { useFreeTimePhrases } from './words.ts';
 
 /** Makes an invitation, and lists those that are open. @param invitations undefined until they are known */
 export function Invite({ invitations }: { invitations: readonly FreeTimeInvitation[] | undefined }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const phrases = usePhrases();
   const [refusal, setRefusal] = useState<string | null>(null);
   const made = useRef<HTMLDivElement>(null);
   const invite = useInvite((error) => {
     const isFull = error instanceof ApiProblem && error.code === 'TOO_MANY_LINKS';
     setRefusal(
-      isFull ? words.tooMany(MOST_FREE_TIME_INVITATIONS) : `${words.makeFailed} ${messageOf(error, phrases)}`,
+      isFull ? words.tooMany(MOST_FREE_TIME_INVITATIONS) : failureOf(words.makeFailed, error, phrases),
     );
   });
   function create() {
@@ -42,20 +40,23 @@ export function Invite({ invitations }: { invitations: readonly FreeTimeInvitati
       <HeadingRow>{words.invite}</HeadingRow>
       <Row last>
         <div className={css.invite}>
-          <p className="measure">{tied(words.promise)}</p>
-          <p className="measure dim">{tied(words.once)}</p>
+          <p className="measure">{words.promise}</p>
+          <p className="measure dim">{words.once}</p>
           <Button kind="primary" icon={Link2} aria-disabled={invite.isPending} onClick={create}>
             {words.make}
           </Button>
           {refusal !== null && (
             <Banner framed tone="bad" role="alert">
-              <p>{tied(refusal)}</p>
+              <p>{refusal}</p>
             </Banner>
           )}
           {invite.data && isOpen(invite.data.invitation.id) && (
-            <div ref={made} tabIndex={-1} className={css.made}>
-              <NewInvitation secret={invite.data.secret} />
-            </div>
+            <SecretLink
+              ref={made}
+              path={`${PAGES.common_free_time.path}#${invite.data.secret}`}
+              title={words.shareTitle}
+              words={words}
+            />
           )}
           <OpenInvitations invitations={invitations ?? []} />
         </div>
@@ -64,56 +65,14 @@ export function Invite({ invitations }: { invitations: readonly FreeTimeInvitati
   );
 }
 
-/** The only place that shows a secret. */
-function NewInvitation({ secret }: { secret: string }) {
-  const words = useFreeTimePhrases();
-  const [said, say] = useState<string | null>(null);
-  const address = publicAddress(`${PAGES.common_free_time.path}#${secret}`);
-  const copy = async () => say((await copyText(address)) ? words.copied : words.copyFailed);
-  async function share() {
-    const outcome = await shareLink(address, words.shareTitle);
-    if (outcome !== 'shared') say(outcome === 'copied' ? words.copied : words.copyFailed);
-  }
-  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
-  return (
-    <>
-      <p className="strong">{words.ready}</p>
-      <input
-        className="field"
-        readOnly
-        aria-label={words.address}
-        value={address}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="wraps middle gap-2">
-        {hasSheet && (
-          <Button icon={Share2} onClick={() => void share()}>
-            {words.share}
-          </Button>
-        )}
-        <Button icon={Copy} onClick={() => void copy()}>
-          {words.copy}
-        </Button>
-      </div>
-      <p className="small dim" role="status">
-        {tied(said ?? words.readyHint)}
-      </p>
-    </>
-  );
-}
-
 function OpenInvitations({ invitations }: { invitations: readonly FreeTimeInvitation[] }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const phrases = usePhrases();
   const now = useNow();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [said, say] = useState('');
+  const { heading, said, say, ended } = useEndedLink();
   const withdraw = useWithdraw({
-    onDone() {
-      say(words.withdrawn);
-      heading.current?.focus();
-    },
-    onFailed: (error) => say(`${words.withdrawFailed} ${messageOf(error, phrases)}`),
+    onDone: () => ended(words.withdrawn),
+    onFailed: (error) => say(failureOf(words.withdrawFailed, error, phrases)),
   });
   return (
     <>
@@ -123,33 +82,27 @@ function OpenInvitations({ invitations }: { invitations: readonly FreeTimeInvita
         </h3>
       )}
       <p className="small dim" role="status">
-        {tied(said)}
+        {said}
       </p>
       {invitations.length > 0 && (
-        <ul className={css.people}>
+        <LinkList>
           {invitations.map((one) => {
             // It opens to the end of the day before.
             const until = words.until(phrases.dates.date(pragueDate(new Date(one.expires_at * 1000 - 1))));
             const at = words.made(clockOrDate(new Date(one.created_at * 1000), now, language()));
-            const isEnding = withdraw.isPending && withdraw.variables.id === one.id;
             return (
-              <li key={one.id} className={css.person}>
-                <div>
-                  <p className="strong">{tied(until)}</p>
-                  <p className="small dim">{tied(at)}</p>
-                </div>
-                <Button
-                  compact
-                  aria-label={words.withdrawOf(until, at)}
-                  aria-disabled={isEnding}
-                  onClick={() => !isEnding && withdraw.mutate(one)}
-                >
-                  {words.withdraw}
-                </Button>
-              </li>
+              <LinkLine
+                key={one.id}
+                until={until}
+                facts={at}
+                end={words.withdraw}
+                endLabel={words.withdrawOf(until, at)}
+                isEnding={withdraw.isPending && withdraw.variables.id === one.id}
+                onEnd={() => withdraw.mutate(one)}
+              />
             );
           })}
-        </ul>
+        </LinkList>
       )}
     </>
   );

@@ -1,25 +1,27 @@
 import type { FreeTimePerson } from '@kahan/contract';
+import { pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { freeTimeQuery } from '../../data/common-free-time.ts';
-import { cancelLoad } from '../../platform/http/query.ts';
-import { language } from '../../platform/i18n/phrases.ts';
+import { freeTimeQuery, useConfirm } from '../../data/common-free-time.ts';
+import { cancelLoad, failureOf } from '../../platform/http/query.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadProblem } from '../../ui/feedback/states.tsx';
-import { LinkButton } from '../../ui/form/button.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { weekAddress } from './address.ts';
 import css from './common-free-time.module.css';
 import { EndButton } from './end-button.tsx';
 import { Invite } from './invite.tsx';
-import { useFreeTimePhrases } from './words.ts';
 
 /** The people with whom the user shares free time, and the way to invite one more. */
 export function PeopleList() {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const query = useQuery(freeTimeQuery);
   const [said, say] = useState('');
   const heading = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function PeopleList() {
           </ul>
         )}
         <p className="small dim" role="status">
-          {tied(said)}
+          {said}
         </p>
       </Row>
       <Invite invitations={data?.invitations} />
@@ -66,22 +68,54 @@ export function PeopleList() {
 }
 
 function Person({ person, onEnded }: { person: FreeTimePerson; onEnded: (name: string) => void }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
+  const phrases = usePhrases();
   const now = useNow();
   const name = person.name ?? words.nameless;
+  const { state } = person;
   const since = clockOrDate(new Date(person.agreed_at * 1000), now, language());
+  const until = phrases.dates.date(pragueDate(new Date((person.ends_at - 1) * 1000)));
   return (
     <li className={css.person}>
-      <div>
-        <p className="strong anywhere">{tied(name)}</p>
-        <p className="small dim">{tied(words.since(since))}</p>
+      <div className={css.who}>
+        <p className="strong anywhere">{nonBreaking(name)}</p>
+        <p className="small dim measure">
+          {state === 'agreed' && words.since(since, until)}
+          {state === 'to-confirm' && words.toConfirm(until)}
+          {state === 'waiting' && words.waiting(until)}
+        </p>
       </div>
       <div className="wraps gap-2">
-        <LinkButton compact href={weekAddress(person.id)} aria-label={words.showOf(name)}>
-          {words.show}
-        </LinkButton>
+        {state === 'agreed' && (
+          <LinkButton compact href={weekAddress(person.id)} aria-label={words.showOf(name)}>
+            {words.show}
+          </LinkButton>
+        )}
+        {state === 'to-confirm' && <ConfirmButton person={person} />}
         <EndButton person={person} onEnded={() => onEnded(name)} />
       </div>
     </li>
+  );
+}
+
+/** Confirms who has accepted; the list then offers the free time. */
+function ConfirmButton({ person }: { person: FreeTimePerson }) {
+  const words = useTexts('common-free-time');
+  const phrases = usePhrases();
+  const name = person.name ?? words.nameless;
+  const confirm = useConfirm({
+    onDone: () => showToast(words.agreed(name)),
+    onFailed: (error) => showToast(failureOf(words.confirmFailed, error, phrases)),
+  });
+  return (
+    <Button
+      compact
+      kind="primary"
+      aria-label={words.confirmOf(name)}
+      aria-disabled={confirm.isPending}
+      onClick={() => !confirm.isPending && confirm.mutate(person)}
+    >
+      {words.confirm}
+    </Button>
   );
 }

@@ -1,18 +1,18 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useFragment } from '../../platform/page/address-view.ts';
 import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { ButtonLink, LinkButton } from '../../ui/form/button.tsx';
-import { freeTimeAddress, freeTimeViewOf, keepSecret } from './address.ts';
+import { freeTimeAddress, freeTimeViewOf, storeSecret } from './address.ts';
 import { Invitation } from './invitation.tsx';
 import { PeopleList } from './people-list.tsx';
 import { Week } from './week.tsx';
-import { useFreeTimePhrases } from './words.ts';
 
-/** Common free time (decision 087): an invitation, the people with whom one shares it, or a week with one of them. */
+/** Common free time (decision 055): an invitation, the people with whom one shares it, or a week with one of them. */
 export function FreeTimeScreen() {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const [{ person, date }] = useAddressView((_, search) => freeTimeViewOf(search), freeTimeAddress);
   const secret = useFragment();
   const isLoggedIn = useLoggedIn();
@@ -33,7 +33,7 @@ export function FreeTimeScreen() {
 }
 
 function LoginPrompt({ secret }: { secret: string }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const isInvited = secret !== '';
   return (
     <EmptyPage
@@ -42,7 +42,7 @@ function LoginPrompt({ secret }: { secret: string }) {
         <ButtonLink
           kind="primary"
           href={loginAddress(PAGES.common_free_time.path)}
-          onClick={() => isInvited && keepSecret(secret)}
+          onClick={() => isInvited && storeSecret(secret)}
         >
           {words.login}
         </ButtonLink>

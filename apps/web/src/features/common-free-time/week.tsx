@@ -1,6 +1,7 @@
 import type { CommonFreeWeek } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { addDays, dayOfWeek, FREE_TIME, pragueDate, pragueMinutes } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useLocation } from 'wouter';
@@ -9,28 +10,27 @@ import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { cx } from '../../ui/cx.ts';
 import { EmptyPage, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { FreeDayRow } from '../../ui/layout/free-day-row.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { freeTimeAddress, weekAddress } from './address.ts';
 import css from './common-free-time.module.css';
 import { EndButton } from './end-button.tsx';
-import { useFreeTimePhrases } from './words.ts';
 
 const LIST = PAGES.common_free_time.path;
 const DAYS_SHOWN = 5;
 
 /** A week with one person. @param date of the week; null for the present one */
 export function Week({ person, date }: { person: string; date: string | null }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const query = useQuery(freeWeekQuery(person, date));
   useReportFreshness(query.data ?? undefined);
   const toList = <LinkButton href={LIST}>{words.toList}</LinkButton>;
@@ -82,16 +82,16 @@ function LoadingWeek({ onCancel }: { onCancel: () => void }) {
 }
 
 function Shown({ person, week }: { person: string; week: CommonFreeWeek }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const [, navigate] = useLocation();
   const name = week.name ?? words.nameless;
-  const known = useQuery(freeTimeQuery).data?.people.find(({ id }) => id === person);
+  const sharedWith = useQuery(freeTimeQuery).data?.people.find(({ id }) => id === person);
   return (
     <Sheet label={words.with(name)}>
       <Row>
         <div className={css.head}>
-          <h2 className="plain heavy anywhere">{tied(words.with(name))}</h2>
-          <p className="small dim">{tied(words.hours(FREE_TIME.least))}</p>
+          <h2 className="plain heavy anywhere">{words.with(name)}</h2>
+          <p className="small dim">{words.hours(FREE_TIME.least)}</p>
           <Steps person={person} week={week} />
         </div>
       </Row>
@@ -109,9 +109,9 @@ function Shown({ person, week }: { person: string; week: CommonFreeWeek }) {
           <LinkButton compact href={LIST}>
             {words.toList}
           </LinkButton>
-          {known !== undefined && (
+          {sharedWith !== undefined && (
             <EndButton
-              person={known}
+              person={sharedWith}
               onEnded={() => {
                 showToast(words.ended(name));
                 navigate(LIST);
@@ -126,7 +126,7 @@ function Shown({ person, week }: { person: string; week: CommonFreeWeek }) {
 
 /** The week, and the steps to the one before and after. */
 function Steps({ person, week: { week, first_week, last_week } }: { person: string; week: CommonFreeWeek }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const { dates } = usePhrases();
   const [, navigate] = useLocation();
   const go = (monday: string) => {
@@ -143,7 +143,7 @@ function Steps({ person, week: { week, first_week, last_week } }: { person: stri
         onClick={() => week > first_week && go(addDays(week, -7))}
       />
       <b className={css.range} aria-live="polite">
-        {tied(words.range(dates.date(week), dates.date(addDays(week, DAYS_SHOWN - 1))))}
+        {words.range(dates.date(week), dates.date(addDays(week, DAYS_SHOWN - 1)))}
       </b>
       <IconButton
         icon={ChevronRight}
@@ -156,7 +156,7 @@ function Steps({ person, week: { week, first_week, last_week } }: { person: stri
 }
 
 function Days({ week: { days } }: { week: CommonFreeWeek }) {
-  const words = useFreeTimePhrases();
+  const words = useTexts('common-free-time');
   const { dates } = usePhrases();
   const now = useNow();
   const today = pragueDate(now);
@@ -164,32 +164,22 @@ function Days({ week: { days } }: { week: CommonFreeWeek }) {
     const ahead = slots.filter(({ until }) => until * 1000 > now.getTime());
     const isOver = date < today || (date === today && slots.length > 0 && ahead.length === 0);
     return (
-      <Row
+      <FreeDayRow
         key={date}
-        data-free-day={date}
-        margin={
-          <>
-            <h3 className={cx(css.day, date === today && css.today)}>
-              {dates.weekdayShort(dayOfWeek(date))}
-            </h3>
-            {dates.date(date)}
-          </>
-        }
+        id={date}
+        weekday={dates.weekdayShort(dayOfWeek(date))}
+        date={dates.date(date)}
+        isToday={date === today}
+        spans={(isOver ? [] : ahead).map(({ from, until }) => ({
+          key: from,
+          text: words.slot(minutesOf(from), minutesOf(until)),
+          length: words.length((until - from) / 60),
+        }))}
       >
-        {holiday !== null && <p className="small dim">{tied(holiday)}</p>}
+        {holiday !== null && <p className="small dim">{nonBreaking(holiday)}</p>}
         {isOver && <p className="small dim">{words.over}</p>}
         {!isOver && ahead.length === 0 && <p className="small dim">{words.none}</p>}
-        {!isOver && ahead.length > 0 && (
-          <ul className="wraps gap-2">
-            {ahead.map(({ from, until }) => (
-              <li key={from} className={css.slot}>
-                <b>{words.slot(minutesOf(from), minutesOf(until))}</b>
-                <span className="small dim">{words.length((until - from) / 60)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Row>
+      </FreeDayRow>
     );
   });
 }

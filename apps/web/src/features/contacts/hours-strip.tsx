@@ -1,11 +1,11 @@
 import { type Day, type OpeningHours, pragueParts } from '@kahan/domain';
 import { type CSSProperties, Fragment } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { GridDay, type GridSpan, shareOf, WeekGrid } from '../../ui/layout/week-grid.tsx';
-import css from './hours-strip.module.css';
-import { useContactsPhrases } from './words.ts';
+import css from './contacts.module.css';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
 const WORKDAYS = 5;
@@ -27,7 +27,7 @@ function spanOf(hours: OpeningHours): GridSpan {
 
 /** The opening hours of a week as a picture. */
 export function HoursStrip({ hours, now }: { hours: OpeningHours; now: Date }) {
-  const words = useContactsPhrases();
+  const words = useTexts('contacts');
   const { dates } = usePhrases();
   const span = spanOf(hours);
   const { dayOfWeek, minutes } = pragueParts(now);
@@ -53,7 +53,7 @@ export function HoursStrip({ hours, now }: { hours: OpeningHours; now: Date }) {
               <Fragment key={from}>
                 {index > 0 && <VisuallyHidden>, </VisuallyHidden>}
                 <span
-                  className={cx(css.open, day === dayOfWeek && css.today)}
+                  className={cx(css.open, day === dayOfWeek && css.openToday)}
                   style={{ '--from': shareOf(from, span), '--to': shareOf(to, span) } as CSSProperties}
                 >
                   {short(from)}–{short(to)}

@@ -1,19 +1,17 @@
 import type { Contact } from '@kahan/contract';
 import { parseOpeningHours, telAddress } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Copy, Mail, Phone } from 'lucide';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { copyAndTell } from '../../ui/feedback/copy.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
+import css from './contacts.module.css';
 import { HoursStrip } from './hours-strip.tsx';
-import { Route } from './office.tsx';
-import css from './officer.module.css';
-import { OpenStateText } from './open-state.tsx';
-import { type Reach, textOf } from './reach.ts';
-import { useContactsPhrases } from './words.ts';
+import { OpenStateText, type Reach, Route, textOf } from './office.tsx';
 
 interface OfficerProps {
-  of: Reach;
+  contact: Reach;
   room: Contact['room'];
   /** Whose officer this is. */
   label: string;
@@ -25,20 +23,20 @@ interface OfficerProps {
 }
 
 /** The reader's own study officer: the contact that students need most, with the week of the office. */
-export function Officer({ of, room, label, now, isFirst, note }: OfficerProps) {
-  const words = useContactsPhrases();
-  const { name, tel, email, address, opening_hours } = of;
+export function Officer({ contact, room, label, now, isFirst, note }: OfficerProps) {
+  const words = useTexts('contacts');
+  const { name, tel, email, address, opening_hours } = contact;
   const dial = telAddress(tel);
   const hours = parseOpeningHours(opening_hours);
   return (
     <Sheet label={label}>
       <Row last={hours === null}>
-        <p className="small dim">{tied(label)}</p>
-        <h2 className={css.name}>{tied(name)}</h2>
-        <p className={css.state}>
+        <p className="small dim">{nonBreaking(label)}</p>
+        <h2 className={css.officer}>{nonBreaking(name)}</h2>
+        <p className={css.now}>
           <OpenStateText hours={opening_hours} now={now} />
         </p>
-        {note !== null && <p className="small warning">{tied(note)}</p>}
+        {note !== null && <p className="small warning">{nonBreaking(note)}</p>}
         <div className={css.acts}>
           {dial !== null && (
             <ButtonLink kind={isFirst ? 'primary' : undefined} icon={Phone} href={dial}>
@@ -54,7 +52,7 @@ export function Officer({ of, room, label, now, isFirst, note }: OfficerProps) {
             kind="quiet"
             icon={Copy}
             aria-label={words.copyOf(name)}
-            onClick={() => void copyAndTell(textOf(of), words)}
+            onClick={() => void copyAndTell(textOf(contact), words)}
           >
             {words.copy}
           </Button>

@@ -1,6 +1,7 @@
 import type { Contact, StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { pragueDate } from '@kahan/domain';
+import { holidayOf, pragueDate } from '@kahan/domain';
+import type { Texts } from '@kahan/phrases/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { contactsQuery } from '../../data/contacts.ts';
@@ -11,6 +12,7 @@ import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { EmptyPage, LoadingRows, PageLoad } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -20,7 +22,6 @@ import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { type ContactGroup, groupsOf } from './groups.ts';
 import { Office } from './office.tsx';
 import { Officer } from './officer.tsx';
-import { useContactsPhrases } from './words.ts';
 
 const LINES_WHILE_LOADING = 8;
 
@@ -38,10 +39,10 @@ function useOwnStudies(): readonly StudyAnswer[] {
 
 /** Whether today is a holiday of the university, in words; null when it is not, or when that is not known. */
 function useHolidayNote(now: Date): string | null {
-  const words = useContactsPhrases();
+  const words = useTexts('contacts');
   const today = pragueDate(now);
   const { data } = useQuery(yearScheduleQuery);
-  const holiday = data?.holidays.find(({ start, end }) => start <= today && today <= end);
+  const holiday = data && holidayOf(data.holidays, today);
   return holiday ? words.holiday(holiday.name) : null;
 }
 
@@ -58,7 +59,7 @@ const referentAmong = (contacts: readonly Contact[], { referent }: StudyAnswer):
 
 /** Contacts (spec 2): the reader's own study officer, then all, by faculty. */
 export function ContactsScreen() {
-  const words = useContactsPhrases();
+  const words = useTexts('contacts');
   const query = useQuery(contactsQuery);
   const own = useOwnStudies();
   const now = useNow();
@@ -69,7 +70,7 @@ export function ContactsScreen() {
       {own.map((study, index) => (
         <Officer
           key={study.study_id}
-          of={study.referent}
+          contact={study.referent}
           room={referentAmong(query.data ?? [], study)[0]?.room ?? null}
           label={own.length === 1 ? words.officer : words.officerOf(study.study_program)}
           now={now}
@@ -105,7 +106,7 @@ interface LoadedProps {
 }
 
 function Loaded({ contacts, own, now, note }: LoadedProps) {
-  const words = useContactsPhrases();
+  const words = useTexts('contacts');
   const { shell } = usePhrases();
   const id = useId();
   if (contacts.length === 0) {
@@ -135,13 +136,13 @@ function Loaded({ contacts, own, now, note }: LoadedProps) {
         to={groups.map(({ key }) => ({ id: `${id}${key}`, label: nameOf(key, words, true) }))}
       />
       {groups.map((group) => (
-        <Group key={group.key} of={group} id={`${id}${group.key}`} now={now} />
+        <Group key={group.key} group={group} id={`${id}${group.key}`} now={now} />
       ))}
     </>
   );
 }
 
-type Words = ReturnType<typeof useContactsPhrases>;
+type Words = Texts['contacts'];
 
 function nameOf(key: ContactGroup['key'], words: Words, isShort = false): string {
   if (key === 'university') return words.university;
@@ -150,20 +151,20 @@ function nameOf(key: ContactGroup['key'], words: Words, isShort = false): string
 }
 
 interface GroupProps {
-  of: ContactGroup;
+  group: ContactGroup;
   id: string;
   now: Date;
 }
 
-function Group({ of: { key, contacts }, id, now }: GroupProps) {
-  const words = useContactsPhrases();
+function Group({ group: { key, contacts }, id, now }: GroupProps) {
+  const words = useTexts('contacts');
   return (
     <Sheet aria-labelledby={id}>
       <HeadingRow id={id}>{nameOf(key, words)}</HeadingRow>
       {contacts.map((contact, index) => (
         <Office
           key={contact.id}
-          of={contact}
+          contact={contact}
           now={now}
           margin={
             key !== 'receptions' && contact.kind !== contacts[index - 1]?.kind && words.kinds[contact.kind]

@@ -1,16 +1,16 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { placeLayer } from '../../ui/overlay/menu-place.ts';
-import css from './allergens.module.css';
-import { useFoodPhrases } from './words.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { positionLayer } from '../../ui/overlay/menu-position.ts';
+import css from './menu.module.css';
 
 /** Height of a line of the list and of its padding, px: decides on which side of the numbers it opens. */
 const LINE_PX = 24;
 const AROUND_PX = 34;
 
-/** Numbers of allergens, with their words on tap; Esc and a tap outside close them. @param of 1 to 14 */
-export function Allergens({ of: numbers }: { of: readonly number[] }) {
-  const words = useFoodPhrases();
+/** Numbers of allergens, with their words on tap; Esc and a tap outside close them. @param numbers 1 to 14 */
+export function Allergens({ numbers }: { numbers: readonly number[] }) {
+  const words = useTexts('food');
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Allergens({ of: numbers }: { of: readonly number[] }) {
         onBeforeToggle={({ newState, currentTarget }) => {
           if (newState !== 'open' || !opener.current) return;
           flushSync(() => setOpen(true));
-          placeLayer(currentTarget, opener.current, numbers.length * LINE_PX + AROUND_PX);
+          positionLayer(currentTarget, opener.current, numbers.length * LINE_PX + AROUND_PX);
         }}
         onToggle={({ newState }) => newState !== 'open' && setOpen(false)}
       >

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Chosen, readChosen, readParts, shownOf, toggled } from './choice.ts';
+import { type ChosenCanteens, readChosen, readParts, shownOf, toggled } from './choice.ts';
 
-const places = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-const shown = (chosen: Chosen) =>
-  shownOf(places, chosen)
+const canteens = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const shown = (chosen: ChosenCanteens) =>
+  shownOf(canteens, chosen)
     .map(({ id }) => id)
     .join('');
 
 describe('[FOOD-01] [FOOD-05] which canteens are shown', () => {
-  test.each<[string, Chosen, string]>([
+  test.each<[string, ChosenCanteens, string]>([
     ['the first two before a choice', null, 'ab'],
     ['the chosen ones in the order of the answer', ['d', 'b'], 'bd'],
     ['the first two when none of the chosen is left', ['x'], 'ab'],
@@ -16,7 +16,7 @@ describe('[FOOD-01] [FOOD-05] which canteens are shown', () => {
     ['none when the reader wants none', [], ''],
   ])('%s', (_what, chosen, expected) => expect(shown(chosen)).toBe(expected));
 
-  test.each<[string, Chosen, string, string[]]>([
+  test.each<[string, ChosenCanteens, string, string[]]>([
     ['a third beside the first two', null, 'c', ['a', 'b', 'c']],
     ['one of the first two', null, 'a', ['b']],
     ['the last one', ['c'], 'c', []],
@@ -24,7 +24,7 @@ describe('[FOOD-01] [FOOD-05] which canteens are shown', () => {
     ['a first one after none', [], 'd', ['d']],
     ['one beside one that is away today', ['x', 'c'], 'a', ['x', 'c', 'a']],
     ['one when all chosen are away', ['x'], 'c', ['x', 'a', 'b', 'c']],
-  ])('ticking %s', (_what, chosen, id, expected) => expect(toggled(places, chosen, id)).toEqual(expected));
+  ])('ticking %s', (_what, chosen, id, expected) => expect(toggled(canteens, chosen, id)).toEqual(expected));
 
   test.each([[undefined], ['a'], [[1]], [{ a: 1 }], [null]])('a stored %j is no choice', (stored) =>
     expect(readChosen(stored)).toBeNull(),

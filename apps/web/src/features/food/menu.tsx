@@ -1,33 +1,33 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChefHat, Image as ImageIcon, Leaf } from 'lucide';
 import { useState } from 'react';
-import type { FoodPlace } from '../../data/food.ts';
+import type { Canteen } from '../../data/food.ts';
 import { serverAddress } from '../../platform/http/addresses.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { Allergens } from './allergens.tsx';
 import css from './menu.module.css';
 import { useParts } from './stored.ts';
-import { useFoodPhrases } from './words.ts';
 
-type Part = FoodPlace['menu'][number];
-type Dish = Part['items'][number];
+type MenuSection = Canteen['menu'][number];
+type Dish = MenuSection['items'][number];
 
-/** The parts of a menu in the order of the answer: soups first, desserts last (spec 9). */
-export function Menu({ of }: { of: readonly Part[] }) {
+/** The sections of a menu in the order of the answer: soups first, desserts last (spec 9). */
+export function Menu({ sections }: { sections: readonly MenuSection[] }) {
   const { photos } = useParts();
   return (
     <div className={css.menu}>
-      {of.map(({ kind, title, items }) => {
+      {sections.map(({ kind, title, items }) => {
         const hasPhotos = photos && items.some(({ photo }) => photo !== null);
         return (
           <section key={`${kind} ${title}`} className={css.part} data-part={kind}>
-            <h3 className={css.title}>{tied(title)}</h3>
+            <h3 className={css.title}>{nonBreaking(title)}</h3>
             <ul>
               {items.map((dish, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a canteen may cook the same dish twice
-                <DishRow key={`${index} ${dish.desc}`} of={dish} hasPhoto={hasPhotos} />
+                <DishRow key={`${index} ${dish.desc}`} dish={dish} hasPhoto={hasPhotos} />
               ))}
             </ul>
           </section>
@@ -37,18 +37,17 @@ export function Menu({ of }: { of: readonly Part[] }) {
   );
 }
 
-/** One dish. @param hasPhoto its part shows photos, so that it has a place for one */
-function DishRow({ of: dish, hasPhoto }: { of: Dish; hasPhoto: boolean }) {
-  const words = useFoodPhrases();
+/** One dish. @param hasPhoto its section shows photos, so that it leaves room for one */
+function DishRow({ dish, hasPhoto }: { dish: Dish; hasPhoto: boolean }) {
+  const words = useTexts('food');
   const { allergens } = useParts();
-  const { desc, vegetarian, specialty, allergies, photo } = dish;
-  const listed = allergens ? allergies : [];
+  const { desc, vegetarian, specialty, photo } = dish;
   return (
     <li className={cx(css.dish, hasPhoto && css.pictured)} data-dish>
-      {hasPhoto && <Photo of={photo} />}
+      {hasPhoto && <Photo photo={photo} />}
       <div className={css.desc}>
-        {tied(desc)}
-        {(vegetarian || specialty || listed.length > 0) && (
+        {nonBreaking(desc)}
+        {(vegetarian || specialty || allergens) && (
           <p className={css.marks}>
             {vegetarian && (
               <span className={cx(css.tag, css.green)}>
@@ -62,16 +61,33 @@ function DishRow({ of: dish, hasPhoto }: { of: Dish; hasPhoto: boolean }) {
                 {words.specialty}
               </span>
             )}
-            {listed.length > 0 && <Allergens of={listed} />}
+            {allergens && <DishAllergens dish={dish} />}
           </p>
         )}
       </div>
-      <Prices of={dish} />
+      <Prices dish={dish} />
     </li>
   );
 }
 
-function Photo({ of: photo }: { of: Dish['photo'] }) {
+/** All allergens of a dish, those that are known and what else the canteen says, or that it states none. */
+function DishAllergens({ dish: { allergies, allergy_notes } }: { dish: Dish }) {
+  const words = useTexts('food');
+  if (allergies.length === 0 && allergy_notes.length === 0)
+    return <span className={css.said}>{words.allergensNotStated}</span>;
+  return (
+    <>
+      {allergies.length > 0 && <Allergens numbers={allergies} />}
+      {allergy_notes.length > 0 && (
+        <span className={css.said} data-more>
+          {words.allergensMaybe(allergy_notes, allergies.length > 0)}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Photo({ photo }: Pick<Dish, 'photo'>) {
   const [isMissing, setMissing] = useState(false);
   return (
     <span className={css.photo}>
@@ -94,21 +110,21 @@ function Photo({ of: photo }: { of: Dish['photo'] }) {
 }
 
 /** The price for students in bold, below it that for others; each is named for screen readers. */
-function Prices({ of: { student_price, other_price, currency } }: { of: Dish }) {
-  const words = useFoodPhrases();
+function Prices({ dish: { student_price, other_price, currency } }: { dish: Dish }) {
+  const words = useTexts('food');
   if (student_price === null && other_price === null) return null;
   return (
     <p className={css.prices}>
       {student_price !== null && (
         <b>
           <VisuallyHidden>{words.students} </VisuallyHidden>
-          {tied(words.price(student_price, currency))}
+          {words.price(student_price, currency)}
         </b>
       )}
       {other_price !== null && (
         <span className={css.other}>
           <VisuallyHidden>{words.others} </VisuallyHidden>
-          {tied(words.price(other_price, currency))}
+          {words.price(other_price, currency)}
         </span>
       )}
     </p>

@@ -1,10 +1,9 @@
 import { ArrowDown, RefreshCw } from 'lucide';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import css from './pull.module.css';
+import css from './food.module.css';
 import { PULLED_PX, pulledBy } from './pull-distance.ts';
-import { useFoodPhrases } from './words.ts';
 
 interface PullProps {
   isBusy: boolean;
@@ -13,7 +12,7 @@ interface PullProps {
 
 /** A finger that pulls the page down at its top refreshes it (spec 2, Food); the button of the toolbar does the same. */
 export function PullToRefresh({ isBusy, onRefresh }: PullProps) {
-  const words = useFoodPhrases();
+  const words = useTexts('food');
   const [px, setPx] = useState(0);
   const refresh = useEffectEvent(onRefresh);
   useEffect(() => {
@@ -71,7 +70,7 @@ export function PullToRefresh({ isBusy, onRefresh }: PullProps) {
       {px > 0 && (
         <p className={css.told}>
           <Icon of={isFar || isBusy ? RefreshCw : ArrowDown} small />
-          {tied(isFar ? words.release : words.pull)}
+          {isFar ? words.release : words.pull}
         </p>
       )}
     </div>

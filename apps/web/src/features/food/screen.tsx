@@ -1,10 +1,12 @@
 import { foodAddress, foodDateOf } from '@kahan/contract/runtime';
 import { pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type FoodPlace, loadMenusAhead, menuDaysQuery, menusQuery } from '../../data/food.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { type Canteen, loadMenusAhead, menuDaysQuery, menusQuery } from '../../data/food.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
@@ -12,31 +14,30 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import { hostsOf } from './canteen.ts';
+import { CanteenCard } from './canteen-card.tsx';
 import { shownOf } from './choice.ts';
-import css from './place.module.css';
-import { PlaceCard } from './place-card.tsx';
+import css from './food.module.css';
 import { PullToRefresh } from './pull.tsx';
 import { setChosen, useChosen } from './stored.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useRefreshOnFocus } from './use-refresh.ts';
-import { useFoodPhrases } from './words.ts';
 
 const CARDS_WHILE_LOADING = 2;
 const DISHES_WHILE_LOADING = 6;
 
 /** The days to choose from: today and what follows, and the day of the address. */
-function daysFrom(today: string, date: string, known: readonly string[]): string[] {
-  const days = known.filter((day) => day > today);
+function daysFrom(today: string, date: string, daysWithMenu: readonly string[]): string[] {
+  const days = daysWithMenu.filter((day) => day > today);
   return [...new Set([today, date, ...days])].sort();
 }
 
 /** Canteen menus (spec 2, Food): the day in the address, the chosen canteens, each with its menu. */
 export function FoodScreen() {
-  const words = useFoodPhrases();
+  const words = useTexts('food');
   const now = useNow();
   const today = pragueDate(now);
-  const [asked] = useAddressView((_, search) => foodDateOf(new URLSearchParams(search)), foodAddress);
-  const date = asked ?? today;
+  const [askedDate] = useAddressView((_, search) => foodDateOf(new URLSearchParams(search)), foodAddress);
+  const date = askedDate ?? today;
   // The canteens of the former day stay in the toolbar; its menus would be taken for those of this day.
   const query = useQuery({ ...menusQuery(date), placeholderData: keepPreviousData });
   const daysQuery = useQuery(menuDaysQuery);
@@ -44,9 +45,9 @@ export function FoodScreen() {
   const data = query.isPlaceholderData ? undefined : query.data;
   const days = daysFrom(today, date, daysQuery.data ?? []);
   const shown = shownOf(data ?? [], chosen);
-  const known = useAge(data, shown);
+  const age = useAge(data, shown);
   const refresh = () => {
-    // A load that runs already is not begun anew.
+    // A load in flight goes on.
     void query.refetch({ cancelRefetch: false });
     void daysQuery.refetch({ cancelRefetch: false });
   };
@@ -64,11 +65,11 @@ export function FoodScreen() {
         date={date}
         today={today}
         days={days}
-        places={query.data ?? []}
+        canteens={query.data ?? []}
         isBusy={query.isFetching}
         onRefresh={refresh}
       />
-      <StaleData query={{ ...query, data: known }} />
+      <StaleData query={{ ...query, data: age }} />
       <Announced>
         {data !== undefined &&
           shown.length > 0 &&
@@ -82,33 +83,33 @@ export function FoodScreen() {
           <LoadingMenus onCancel={() => cancelLoad(menusQuery(date))} />
         </PageLoad>
       ) : (
-        <Places all={data} shown={shown} date={date} days={days} now={now} />
+        <Canteens all={data} shown={shown} date={date} days={days} now={now} />
       )}
     </>
   );
 }
 
 /** Tells of what time the shown menus are: the oldest of those that can be read. */
-function useAge(data: readonly FoodPlace[] | undefined, shown: readonly FoodPlace[]) {
+function useAge(data: readonly Canteen[] | undefined, shown: readonly Canteen[]) {
   const readable = shown.filter(({ failed }) => !failed);
   const oldest = Math.min(...(readable.length > 0 ? readable : (data ?? [])).map(({ as_of }) => as_of));
-  const known = Number.isFinite(oldest)
+  const age = Number.isFinite(oldest)
     ? { asOf: new Date(oldest * 1000), freshness: 'fresh' as const, reason: null }
     : undefined;
-  useReportFreshness(known);
-  return known;
+  useReportFreshness(age);
+  return age;
 }
 
-interface PlacesProps {
-  all: readonly FoodPlace[];
-  shown: readonly FoodPlace[];
+interface CanteensProps {
+  all: readonly Canteen[];
+  shown: readonly Canteen[];
   date: string;
   days: readonly string[];
   now: Date;
 }
 
-function Places({ all, shown, date, days, now }: PlacesProps) {
-  const words = useFoodPhrases();
+function Canteens({ all, shown, date, days, now }: CanteensProps) {
+  const words = useTexts('food');
   if (all.length === 0) return <EmptyPage title={words.empty}>{words.emptyHint}</EmptyPage>;
   if (shown.length === 0) {
     return (
@@ -121,19 +122,22 @@ function Places({ all, shown, date, days, now }: PlacesProps) {
     );
   }
   return (
-    <Sheet className={css.sheet}>
-      {shown.map((place, index) => (
-        <PlaceCard
-          key={place.id}
-          place={place}
-          position={all.indexOf(place)}
-          date={date}
-          days={days}
-          now={now}
-          isFirst={index === 0}
-        />
-      ))}
-    </Sheet>
+    <>
+      <Sheet className={css.sheet}>
+        {shown.map((canteen, index) => (
+          <CanteenCard
+            key={canteen.id}
+            canteen={canteen}
+            position={all.indexOf(canteen)}
+            date={date}
+            days={days}
+            now={now}
+            isFirst={index === 0}
+          />
+        ))}
+      </Sheet>
+      <p className={css.from}>{nonBreaking(words.from(hostsOf(shown)))}</p>
+    </>
   );
 }
 
@@ -151,4 +155,20 @@ function LoadingMenus({ onCancel }: { onCancel: () => void }) {
       </LoadingRows>
     </Sheet>
   );
+}
+
+/** Refreshes when the reader comes back to the window (spec 2, Food). The queries throttle themselves. */
+function useRefreshOnFocus(refresh: () => void): void {
+  const run = useEffectEvent(refresh);
+  useEffect(() => {
+    const onFocus = () => run();
+    // A phone shows the tab again without a focus of its window.
+    const onShown = () => document.visibilityState === 'visible' && run();
+    window.addEventListener('focus', onFocus);
+    document.addEventListener('visibilitychange', onShown);
+    return () => {
+      window.removeEventListener('focus', onFocus);
+      document.removeEventListener('visibilitychange', onShown);
+    };
+  }, []);
 }

@@ -1,20 +1,20 @@
 import { foodAddress } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, RefreshCw } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { FoodPlace } from '../../data/food.ts';
+import type { Canteen } from '../../data/food.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { cx } from '../../ui/cx.ts';
 import chip from '../../ui/form/chip.module.css';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { tied } from '../../ui/text/tied.ts';
+import { colourOf } from './canteen.ts';
 import { shownOf, toggled } from './choice.ts';
-import { colourOf } from './colours.ts';
 import { setChosen, setParts, useChosen, useParts } from './stored.ts';
 import css from './toolbar.module.css';
-import { useFoodPhrases } from './words.ts';
 
 interface ToolbarProps {
   /** The shown day, and today. */
@@ -22,17 +22,17 @@ interface ToolbarProps {
   today: string;
   days: readonly string[];
   /** All canteens, in the order of the answer; none until they are known. */
-  places: readonly FoodPlace[];
+  canteens: readonly Canteen[];
   isBusy: boolean;
   onRefresh: () => void;
 }
 
 /** The day, the canteens, what of their menus is shown, and the way to load them again. */
-export function Toolbar({ date, today, days, places, isBusy, onRefresh }: ToolbarProps) {
-  const words = useFoodPhrases();
+export function Toolbar({ date, today, days, canteens, isBusy, onRefresh }: ToolbarProps) {
+  const words = useTexts('food');
   const chosen = useChosen();
   const parts = useParts();
-  const shown = shownOf(places, chosen);
+  const shown = shownOf(canteens, chosen);
   return (
     <div className={css.bar}>
       <Days date={date} today={today} days={days} />
@@ -45,14 +45,14 @@ export function Toolbar({ date, today, days, places, isBusy, onRefresh }: Toolba
       />
       <div className={css.chips}>
         <fieldset className={css.group} aria-label={words.places}>
-          {places.map((place, position) => (
+          {canteens.map((canteen, position) => (
             <BoxChip
-              key={place.id}
-              isOn={shown.includes(place)}
-              onChange={() => setChosen(toggled(places, chosen, place.id))}
+              key={canteen.id}
+              isOn={shown.includes(canteen)}
+              onChange={() => setChosen(toggled(canteens, chosen, canteen.id))}
             >
               <span className={cx(css.dot, colourOf(position))} aria-hidden />
-              {tied(place.name)}
+              {nonBreaking(canteen.name)}
             </BoxChip>
           ))}
         </fieldset>
@@ -71,7 +71,7 @@ export function Toolbar({ date, today, days, places, isBusy, onRefresh }: Toolba
 
 /** The days as links, the shown one in view. */
 function Days({ date, today, days }: Pick<ToolbarProps, 'date' | 'today' | 'days'>) {
-  const words = useFoodPhrases();
+  const words = useTexts('food');
   const { dates } = usePhrases();
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is marked
@@ -92,7 +92,7 @@ function Days({ date, today, days }: Pick<ToolbarProps, 'date' | 'today' | 'days
           title={dates.long(day)}
           aria-current={day === date ? 'date' : undefined}
         >
-          {tied(words.day(day, today))}
+          {words.day(day, today)}
         </Link>
       ))}
     </nav>

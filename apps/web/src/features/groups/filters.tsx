@@ -6,11 +6,11 @@ import {
   groupTypesText,
   parseGroupTypes,
 } from '@kahan/domain';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { currentAddressWith } from '../../platform/page/navigation.ts';
 import { Chip } from '../../ui/form/chip.tsx';
 import { ChipLine, FilterBar } from '../../ui/form/filter-bar.tsx';
-import { useGroupsPhrases } from './words.ts';
 
 const KINDS = Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[];
 
@@ -19,7 +19,7 @@ interface Filter {
   choose: (types: ReadonlySet<GroupItemType>) => void;
 }
 
-/** The filter of types is part of the address: `?types=5,55,7`. All that are known when it says nothing (spec 9). */
+/** The filter of types is part of the address: `?types=5,55,7`. Without it, all known types (spec 9). */
 export function useFilter(): Filter {
   const [types, show] = useAddressView(
     (_path, search) => parseGroupTypes(new URLSearchParams(search).get('types')),
@@ -35,7 +35,7 @@ interface FiltersProps extends Filter {
 
 /** A chip for each kind of item that there is. */
 export function Filters({ types, choose, present }: FiltersProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const there = new Set(present.map(groupItemKind));
   const kinds = KINDS.filter((kind) => there.has(kind));
   if (kinds.length < 2) return null;

@@ -1,12 +1,12 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { useRequestPhrases } from '../../data/requests/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { ToHandIn, useOnlyFields } from './groups-screen.tsx';
 import { ItemRow } from './items/item-row.tsx';
 
 /** The items of a class's groups, to read and to edit (spec 2, Class detail). */
 export function GroupsOfClass({ groups }: { groups: readonly GroupAnswer[] }) {
   // Loaded with the page: if a refusal loaded them, it would suspend the whole page.
-  useRequestPhrases();
+  useTexts('requests');
   useOnlyFields();
   return (
     <>

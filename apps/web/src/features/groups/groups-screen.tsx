@@ -1,4 +1,5 @@
 import type { GroupAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
 import {
   GROUP_ITEM_TYPES,
   groupItemKind,
@@ -11,12 +12,13 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { useSearch } from 'wouter';
-import { groupsQuery } from '../../data/groups-query.ts';
-import { useRequestPhrases } from '../../data/requests/phrases.ts';
+import { Link, useSearch } from 'wouter';
+import { groupsQuery } from '../../data/groups/groups.ts';
+import { useSharedFiles } from '../../data/groups/shared-files.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
-import { language } from '../../platform/i18n/phrases.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -24,14 +26,29 @@ import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { FILES_ID } from './files/file-field.tsx';
+import { sizeText } from './files/sizes.ts';
 import { Filters, useFilter } from './filters.tsx';
 import css from './groups.module.css';
-import { useHandInPhrases } from './hand-in-words.ts';
 import item from './items/item.module.css';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
-import { WaitingLine } from './shared/waiting-line.tsx';
-import { sizeText, useGroupsPhrases } from './words.ts';
+
+/** Link to the shared files that wait on the device; nothing while there are none. */
+function WaitingLine() {
+  const count = useSharedFiles().data?.length ?? 0;
+  return count > 0 && <Waiting count={count} />;
+}
+
+function Waiting({ count }: { count: number }) {
+  const words = useTexts('shared-files');
+  return (
+    <p>
+      <Link href={PAGES.hand_in.path} className="link">
+        {words.waiting(count)}
+      </Link>
+    </p>
+  );
+}
 
 interface GroupsToolbarProps {
   /** Where the study's page is. */
@@ -42,7 +59,7 @@ interface GroupsToolbarProps {
 
 /** The link back to the study, and the name of its programme. */
 export function GroupsToolbar({ studyHref, programme }: GroupsToolbarProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   return (
     <div className={css.toolbar}>
       <LinkButton compact kind="quiet" icon={ChevronLeft} href={studyHref}>
@@ -117,8 +134,8 @@ const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
 
 /** How much is to be handed in, and which files can be: once, for all slots below. */
 export function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
-  const words = useGroupsPhrases();
-  const handIn = useHandInPhrases();
+  const words = useTexts('groups');
+  const { handIn } = usePhrases();
   const count = groupsToHandIn(groups).reduce((sum, one) => sum + one.count, 0);
   const takesFiles = groups.some(({ items }) =>
     items.some(({ type, edit, final }) => edit && !final && groupItemKind(type) === 'file'),
@@ -142,10 +159,10 @@ export function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
 
 /** The class groups of one study: those of this semester first, older ones folded. */
 export function GroupsScreen({ studyId }: { studyId: string }) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const query = useQuery(groupsQuery);
   // Loaded with the page: if a refusal loaded them, it would suspend the whole page.
-  useRequestPhrases();
+  useTexts('requests');
   useOnlyFields();
   const present = semesterAt(useNow());
   const filter = useFilter();
@@ -184,7 +201,7 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
         </EmptyPage>
       )}
       {semesters.map((one) => (
-        <SemesterGroups key={one.id} of={one} types={filter.types} named={named} />
+        <SemesterGroups key={one.id} semester={one} types={filter.types} named={named} />
       ))}
     </>
   );

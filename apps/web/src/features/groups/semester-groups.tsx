@@ -2,16 +2,34 @@ import type { GroupAnswer } from '@kahan/contract';
 import { GROUP_ITEM_TYPES, isToHandIn, passesTypes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { useAsFirstSeen } from './as-first-seen.ts';
 import css from './groups.module.css';
 import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';
-import { useGroupsPhrases } from './words.ts';
+
+/**
+ * Returns what `says` said of a row when it was first seen: rows keep their positions while the page is open, although
+ * a save changes them.
+ */
+function useAsFirstSeen<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+  says: (row: T) => boolean,
+): (row: T) => boolean {
+  const [seen, setSeen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const fresh = rows.filter((row) => !seen.has(keyOf(row)));
+  let known = seen;
+  if (fresh.length > 0) {
+    known = new Map([...seen, ...fresh.map((row) => [keyOf(row), says(row)] as const)]);
+    setSeen(known);
+  }
+  return (row) => known.get(keyOf(row)) ?? false;
+}
 
 interface SemesterGroupsProps {
-  of: GroupsOfSemester;
+  semester: GroupsOfSemester;
   types: ReadonlySet<number>;
   /** `gl` of the group that the address names. */
   named: string | null;
@@ -36,7 +54,7 @@ const idOf = ({ id }: { id: string }) => id;
  * come first; the other items are folded.
  */
 function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const id = useId();
   const { code, gl } = group;
   const items = group.items.toSorted((a, b) => a.order - b.order);
@@ -88,13 +106,13 @@ function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
 }
 
 /** The groups of a semester below a heading that folds them. Unsaved text stays while they are folded. */
-export function SemesterGroups({ of, types, named }: SemesterGroupsProps) {
-  const words = useGroupsPhrases();
+export function SemesterGroups({ semester, types, named }: SemesterGroupsProps) {
+  const words = useTexts('groups');
   const id = useId();
-  const isNamed = of.groups.some(({ gl }) => gl === named);
-  const isFirst = useAsFirstSeen(of.groups, glOf, hasToHandIn);
-  const ordered = [...of.groups.filter(isFirst), ...of.groups.filter((one) => !isFirst(one))];
-  const [isOpen, setOpen] = useState(of.isOpen || isNamed || of.groups.some(hasToHandIn));
+  const isNamed = semester.groups.some(({ gl }) => gl === named);
+  const isFirst = useAsFirstSeen(semester.groups, glOf, hasToHandIn);
+  const ordered = [...semester.groups.filter(isFirst), ...semester.groups.filter((one) => !isFirst(one))];
+  const [isOpen, setOpen] = useState(semester.isOpen || isNamed || semester.groups.some(hasToHandIn));
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [wasNamed, setWasNamed] = useState(isNamed);
   // The address named a group after the page was opened.
@@ -107,10 +125,10 @@ export function SemesterGroups({ of, types, named }: SemesterGroupsProps) {
     setOpen(!isOpen);
     setWasOpen(true);
   };
-  const title = words.semester(of.semester, of.year);
+  const title = words.semester(semester.semester, semester.year);
   const isTwin = (group: GroupAnswer) =>
-    of.groups.filter(({ code }) => code.code === group.code.code).length > 1;
-  const count = of.groups.reduce((sum, { items }) => sum + items.length, 0);
+    semester.groups.filter(({ code }) => code.code === group.code.code).length > 1;
+  const count = semester.groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Sheet label={title}>
       <Row as="header" className={css.semester}>

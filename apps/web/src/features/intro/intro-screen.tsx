@@ -6,17 +6,16 @@ import { setLanguage } from '../../data/preferences/language.ts';
 import { usePreferences, useSavePreferences } from '../../data/preferences/preferences.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './intro-screen.module.css';
-import { useIntroPhrases } from './words.ts';
 
 /** The languages, each by its own name. The page loads again in the chosen one. */
 function LanguageChoice() {
   const { shell } = usePhrases();
-  const intro = useIntroPhrases();
+  const intro = useTexts('intro');
   return (
     <fieldset aria-label={intro.language} className={css.languages}>
       {LANGUAGES.map((one) => (
@@ -43,7 +42,7 @@ interface IntroProps {
 
 /** The question about usage statistics: agreeing sends the consent, going on sends nothing (spec 2). */
 function Consent({ to, onDone }: IntroProps) {
-  const intro = useIntroPhrases();
+  const intro = useTexts('intro');
   const id = useId();
   const save = useSavePreferences({
     onSaved: onDone,
@@ -55,14 +54,14 @@ function Consent({ to, onDone }: IntroProps) {
   });
   return (
     <section aria-labelledby={id} className="stack gap-3">
-      <h2 id={id}>{tied(intro.question)}</h2>
+      <h2 id={id}>{intro.question}</h2>
       {intro.explained.map((text) => (
-        <p key={text}>{tied(text)}</p>
+        <p key={text}>{text}</p>
       ))}
       <p>
         <Link href={PAGES.privacy.path}>{intro.privacyPolicy}</Link>
       </p>
-      <div className={css.actions}>
+      <div className="wraps middle gap-3">
         <Button kind="primary" onClick={() => save({ agreed_analytics: true })}>
           {intro.agree}
         </Button>
@@ -74,7 +73,7 @@ function Consent({ to, onDone }: IntroProps) {
 
 /** Welcome, the language, and the consent to usage statistics where this installation collects them (spec 2, /intro). */
 export function IntroScreen({ to, onDone }: IntroProps) {
-  const intro = useIntroPhrases();
+  const intro = useTexts('intro');
   const { query, preferences } = usePreferences();
   const isLoading = loadStateOf(query) === 'loading';
   return (
@@ -82,7 +81,7 @@ export function IntroScreen({ to, onDone }: IntroProps) {
       <div className={css.card}>
         <img src="/mark.svg" alt="" width="48" height="48" />
         <h1 tabIndex={-1}>{intro.title}</h1>
-        <p>{tied(intro.lead)}</p>
+        <p>{intro.lead}</p>
         <LanguageChoice />
         {isLoading && (
           <Loading>

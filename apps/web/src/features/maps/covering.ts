@@ -1,4 +1,5 @@
 import { createContext, useContext, useLayoutEffect } from 'react';
+import type { Box } from './plan/camera.ts';
 
 /** Hears that something covers a part of the plan from now on. */
 export const CoveringContext = createContext<() => void>(() => undefined);
@@ -7,4 +8,21 @@ export const CoveringContext = createContext<() => void>(() => undefined);
 export function useCovering(): void {
   const tell = useContext(CoveringContext);
   useLayoutEffect(() => tell(), [tell]);
+}
+
+/** Height of the search at the top of a phone, and width of the controls at the side, pixels. */
+const TOP = 64;
+const SIDE = 56;
+
+/** The part of the map's element that neither controls nor a panel cover. */
+export function freeArea(viewport: HTMLElement): Box {
+  const { left, top, width, height } = viewport.getBoundingClientRect();
+  const inset = viewport.parentElement?.querySelector('[data-map-inset]')?.getBoundingClientRect();
+  const panel = viewport.parentElement?.querySelector('[data-map-panel]')?.getBoundingClientRect();
+  const area = { left: 0, top: TOP, right: width - SIDE, bottom: inset?.height ? inset.top - top : height };
+  if (panel === undefined) return area;
+  // A sheet takes the lower part, a card the left one.
+  const isSheet = panel.width > width / 2;
+  if (isSheet) return { ...area, bottom: Math.max(area.top + SIDE, panel.top - top) };
+  return { ...area, left: panel.right - left };
 }

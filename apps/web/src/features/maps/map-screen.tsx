@@ -3,6 +3,7 @@ import { mapAddress } from '@kahan/contract/runtime';
 import { List, Search } from 'lucide';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanPoint, Sjtsk } from '../../data/maps.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
@@ -13,8 +14,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { useSlash } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
-import { CoveringContext } from './covering.ts';
-import { freeArea } from './free-area.ts';
+import { CoveringContext, freeArea } from './covering.ts';
 import css from './map-screen.module.css';
 import { Controls } from './panels/controls.tsx';
 import { FloorPages } from './panels/floor-pages.tsx';
@@ -24,10 +24,8 @@ import { FreePanel, FreeShapes, loadRoomPanel, loadSearch, RoomPanel, SearchDial
 import { Plan } from './plan/plan.tsx';
 import type { Stage } from './plan/stage.ts';
 import { RoomLink } from './room-link.tsx';
-import { keepRoom } from './search/history.ts';
-import type { KeptRoom } from './search/kept-rooms.ts';
-import { useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
-import { useMapsPhrases } from './words.ts';
+import { addRecentRoom, type NamedRoom } from './search/recent-rooms.ts';
+import { isOffCampus, useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
 
 /** What another part of the page puts into the map. */
 export interface OnMap {
@@ -48,7 +46,7 @@ const OPENED = { ...PRESERVE_SCROLL, opened: true };
 
 /** The map (spec 2, /maps). The address is its state. */
 export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const [view, show] = useMapView();
   const chosen = useChosenRooms(view.rooms);
   const { campus, floor } = useFloor(view, chosen);
@@ -56,7 +54,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   const stage = useRef<Stage>(null);
   const [isLocating, setLocating] = useState(false);
   const [here, setHere] = useState<Sjtsk | null>(null);
-  const { selected, places, missing } = chosen;
+  const { selected, rooms, missing } = chosen;
+  const isAway = isOffCampus(rooms.at(-1), campus.data);
 
   const hrefOf = (next: Partial<MapView>) =>
     mapAddress({ ...view, find: null, ...next }, new URLSearchParams(currentSearch()));
@@ -73,10 +72,10 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   }, []);
 
   /** Chooses a room, or takes it back (spec 4, Map selection). */
-  function toggle(room: KeptRoom) {
+  function toggle(room: NamedRoom) {
     const rooms = [...selected];
     const isOn = selected.has(room.id);
-    if (!isOn) keepRoom(room);
+    if (!isOn) addRecentRoom(room);
     const next = isOn ? rooms.filter((id) => id !== room.id) : [...rooms, room.id];
     // The address of an open search becomes that of the room: back leads to what was before the search.
     const how = view.find === null ? 'push' : 'replace';
@@ -140,18 +139,18 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   });
   const [covered] = useState(() => () => showBeside());
 
-  const label = floor === null ? '' : words.floorLabel(floor);
+  const label = floor === null || isAway ? '' : words.floorLabel(floor);
   const shownRoom = view.rooms.at(-1);
-  const roomName = places.at(-1)?.name ?? shownRoom;
-  const marked = new Set([
-    ...places.flatMap((place) => (place === undefined ? [] : [place.floor])),
+  const roomName = rooms.at(-1)?.name ?? shownRoom;
+  const markedFloors = new Set([
+    ...rooms.flatMap((room) => (room === undefined ? [] : [room.floor])),
     ...(onMap?.floors ?? []),
   ]);
-  const others = places.slice(0, -1).filter((place) => place !== undefined);
+  const others = rooms.slice(0, -1).filter((room) => room !== undefined);
   const hereOnPlan: PlanPoint | null = here && frame ? frame.at(here) : null;
   return (
     <div className={css.map} data-prints>
-      {frame !== null && (
+      {frame !== null && !isAway && (
         <Plan
           frame={frame}
           drawing={drawing}
@@ -190,7 +189,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
           onClick={() => show({ ...view, isList: !view.isList })}
         />
       </div>
-      {floor !== null && campus.data && (
+      {floor !== null && !isAway && campus.data && (
         <>
           {drawing !== null && !view.isList && (
             <Controls
@@ -205,7 +204,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
           <FloorSwitch
             floors={campus.data.floors}
             floor={floor}
-            marked={marked}
+            marked={markedFloors}
             href={(one) => hrefOf({ floor: one })}
             onFloor={(one) => show({ ...view, floor: one })}
           />
@@ -228,19 +227,20 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
               <RoomPanel
                 asked={shownRoom}
                 floor={floor}
+                isAway={isAway}
                 floorHref={(one) => hrefOf({ floor: one })}
                 others={
                   others.length > 0 && (
                     <ul className={css.chosen} aria-label={words.chosen}>
-                      {others.map((place) => (
-                        <li key={place.id}>
+                      {others.map((room) => (
+                        <li key={room.id}>
                           <RoomLink
-                            room={place}
+                            room={room}
                             isChosen={false}
                             className={css.other}
-                            onChoose={() => bringForward(place)}
+                            onChoose={() => bringForward(room)}
                           >
-                            {place.name}
+                            {room.name}
                           </RoomLink>
                         </li>
                       ))}
@@ -291,7 +291,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   );
 
   /** Shows another one of the chosen rooms in the panel. */
-  function bringForward({ id, floor: of }: KeptRoom) {
-    show({ ...view, rooms: [...[...selected].filter((one) => one !== id), id], floor: of });
+  function bringForward({ id, floor: roomFloor }: NamedRoom) {
+    show({ ...view, rooms: [...[...selected].filter((one) => one !== id), id], floor: roomFloor });
   }
 }

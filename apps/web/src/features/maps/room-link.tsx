@@ -1,13 +1,13 @@
 import { mapAddress } from '@kahan/contract/runtime';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { KeptRoom } from './search/kept-rooms.ts';
+import type { NamedRoom } from './search/recent-rooms.ts';
 
 /** A click for this tab: with a key held down the browser opens the address elsewhere. */
 export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-interface RoomLinkProps<R extends KeptRoom> {
+interface RoomLinkProps<R extends NamedRoom> {
   room: R;
   isChosen: boolean;
   className?: string | undefined;
@@ -16,7 +16,7 @@ interface RoomLinkProps<R extends KeptRoom> {
 }
 
 /** A link to a room on the map, which chooses it among others where it is pressed. */
-export function RoomLink<R extends KeptRoom>({
+export function RoomLink<R extends NamedRoom>({
   room,
   isChosen,
   className,

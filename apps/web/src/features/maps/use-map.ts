@@ -1,6 +1,6 @@
 import type { Answer, Campus } from '@kahan/contract';
 import { type MapView, mapAddress, mapViewOf } from '@kahan/contract/runtime';
-import type { MapsPhrases } from '@kahan/phrases/en/maps';
+import type { MapsPhrases } from '@kahan/phrases/en/maps/maps';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import {
@@ -16,11 +16,11 @@ import {
 } from '../../data/maps.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { loadFirst, queryClient } from '../../platform/http/query.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
 import { type Drawing, drawFloor } from './plan/drawing.ts';
-import { useMapsPhrases } from './words.ts';
 
 /** The view that the address names, and how to show another one; what other parts of the address say stays. */
 export const useMapView = () =>
@@ -34,30 +34,35 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'NOT_FOUND';
 
 /** The chosen rooms of an address, which may name them by their codes. */
-export function useChosenRooms(asked: readonly string[]) {
-  const places = useQueries({ queries: asked.map(placeQuery) });
-  const ids = places.map(({ data }, index) => data?.id ?? asked[index] ?? '');
+export function useChosenRooms(askedIds: readonly string[]) {
+  const rooms = useQueries({ queries: askedIds.map(placeQuery) });
+  const ids = rooms.map(({ data }, index) => data?.id ?? askedIds[index] ?? '');
   const key = ids.join();
   // The same set as long as the rooms are the same: the plan marks them again for another one.
   const selected = useMemo(() => new Set(key === '' ? [] : key.split(',')), [key]);
   return {
     selected,
-    places: places.map(({ data }) => data),
-    /** As the address names them. */
-    missing: asked.filter((_, index) => isMissing(places[index]?.error)),
-    isLoading: places.some(({ isLoading }) => isLoading),
+    rooms: rooms.map(({ data }) => data),
+    /** Unknown rooms, as the address names them. */
+    missing: askedIds.filter((_, index) => isMissing(rooms[index]?.error)),
+    isLoading: rooms.some(({ isLoading }) => isLoading),
   };
 }
 
-type Chosen = ReturnType<typeof useChosenRooms>;
+type ChosenRooms = ReturnType<typeof useChosenRooms>;
+
+/** Whether a room is in a building that no plan shows, as one in another town: the map of the campus says nothing of it. */
+export const isOffCampus = (room: { building: number } | undefined, campus: Campus | undefined): boolean =>
+  campus?.buildings.find(({ id }) => id === room?.building)?.is_drawn === false;
 
 /** The floor that a view shows; null while that is not known. */
-export function useFloor({ floor }: Pick<MapView, 'floor'>, { places, isLoading }: Chosen) {
+export function useFloor({ floor }: Pick<MapView, 'floor'>, { rooms, isLoading }: ChosenRooms) {
   const campus = useQuery(campusQuery);
-  const ofRoom = places.findLast((place) => place !== undefined)?.floor;
-  const wanted = floor ?? ofRoom ?? (isLoading ? null : GROUND_FLOOR);
-  const shown = campus.data && wanted !== null ? nearestFloor(campus.data.floors, wanted) : null;
-  return { campus, floor: shown, wanted };
+  const ofRoom = rooms.findLast((room) => room !== undefined)?.floor;
+  const wantedFloor = floor ?? ofRoom ?? (isLoading ? null : GROUND_FLOOR);
+  const shownFloor =
+    campus.data && wantedFloor !== null ? nearestFloor(campus.data.floors, wantedFloor) : null;
+  return { campus, floor: shownFloor, wantedFloor };
 }
 
 /** Everything that a drawing of a floor is made of. */
@@ -70,13 +75,13 @@ interface DrawingParts {
   frame: PlanFrame;
 }
 
-/** Drawings are kept as long as their data: a floor is drawn once. */
+/** Cache of drawings, as long-lived as their data: a floor is drawn once. */
 const drawings = new WeakMap<FloorLayers, { parts: DrawingParts; drawing: Drawing }>();
 
 function drawingOf(parts: DrawingParts, words: MapsPhrases): Drawing {
   const { floor, layers, rooms, campus, frame } = parts;
-  const kept = drawings.get(layers);
-  if (kept?.parts.rooms === rooms && kept?.parts.campus === campus) return kept.drawing;
+  const cached = drawings.get(layers);
+  if (cached?.parts.rooms === rooms && cached?.parts.campus === campus) return cached.drawing;
   const seats = new Map(rooms?.items.map(({ id, capacity }) => [id, capacity]));
   const types = new Map(campus.room_types.map(({ type, name }) => [type, name]));
   const drawing = drawFloor(layers, frame, {
@@ -91,8 +96,8 @@ const frames = new WeakMap<Campus, PlanFrame | null>();
 
 /** The frame of a campus, the same one each time. */
 function frameOf(campus: Campus): PlanFrame | null {
-  const kept = frames.get(campus);
-  if (kept !== undefined) return kept;
+  const cached = frames.get(campus);
+  if (cached !== undefined) return cached;
   const frame = campus.extent && planFrame(campus.extent);
   frames.set(campus, frame);
   return frame;
@@ -100,7 +105,7 @@ function frameOf(campus: Campus): PlanFrame | null {
 
 /** The drawing of a floor; null until it is loaded. */
 export function useDrawing(floor: number | null) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const { data: campus } = useQuery(campusQuery);
   const layers = useQuery({ ...floorQuery(floor ?? GROUND_FLOOR), enabled: floor !== null });
   const rooms = useQuery({ ...floorRoomsQuery(floor ?? GROUND_FLOOR), enabled: floor !== null });
@@ -118,7 +123,7 @@ export function useDrawing(floor: number | null) {
 
 /** Loads and draws the floors above and below one that is shown, when the browser is idle: the switch then waits for nothing. */
 function useNextFloors(floor: number | null): void {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   useEffect(() => {
     if (floor === null) return;
     whenIdle(() => {

@@ -1,18 +1,18 @@
 import type { Person } from '@kahan/contract';
 import { personAddress, roomAddress } from '@kahan/contract/runtime';
 import { fullName, initials, telAddress } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ContactRound, Copy, Mail } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { publicAddress } from '../../platform/http/addresses.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { shareFile } from '../../platform/page/share.ts';
 import { copyAndTell } from '../../ui/feedback/copy.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './person.module.css';
 import { vcardName, vcardOf } from './vcard.ts';
-import { usePeoplePhrases } from './words.ts';
 
 /** Nothing in an address of the directory can become another part of a mail. */
 const mailAddress = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
@@ -41,12 +41,12 @@ export function Head({ person, now }: HeadProps) {
         }
       >
         <h1 tabIndex={-1} className={css.name}>
-          {tied(fullName(person))}
+          {nonBreaking(fullName(person))}
         </h1>
         {units.length > 0 && (
           <p className={css.units}>
             {units.map((unit) => (
-              <span key={unit}>{tied(unit)}</span>
+              <span key={unit}>{nonBreaking(unit)}</span>
             ))}
           </p>
         )}
@@ -62,7 +62,7 @@ export function Head({ person, now }: HeadProps) {
 
 /** E-mail, telephone, and the rooms, each with its place on the map. */
 function Reach({ person: { email, tel, places } }: { person: Person }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const dial = tel === null ? null : telAddress(tel);
   return (
     <dl className={css.facts}>
@@ -79,7 +79,7 @@ function Reach({ person: { email, tel, places } }: { person: Person }) {
       {tel !== null && tel !== '' && (
         <div>
           <dt className="fine faint">{words.tel}</dt>
-          <dd>{dial === null ? tel : <a href={dial}>{tied(tel)}</a>}</dd>
+          <dd>{dial === null ? tel : <a href={dial}>{nonBreaking(tel)}</a>}</dd>
         </div>
       )}
       {places.length > 0 && (
@@ -88,9 +88,9 @@ function Reach({ person: { email, tel, places } }: { person: Person }) {
           {places.map(({ id, name, floor, building }) => (
             <dd key={id}>
               <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)}>
-                {tied(name)}
+                {nonBreaking(name)}
               </Link>
-              <span className="dim">, {tied(words.roomHint(words.floor(floor), building.value))}</span>
+              <span className="dim">, {words.roomHint(words.floor(floor), building.value)}</span>
             </dd>
           ))}
         </div>
@@ -100,7 +100,7 @@ function Reach({ person: { email, tel, places } }: { person: Person }) {
 }
 
 function Actions({ person }: { person: Person }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const { email } = person;
   const save = () => {
     const card = vcardOf(person, publicAddress(personAddress(person.id)));

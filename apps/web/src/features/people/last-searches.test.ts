@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSearches, withSearch } from './last-searches.ts';
+import { readRecent, withRecent } from '../../platform/storage/recent-list.ts';
+import { PEOPLE_SEARCHES } from './last-searches.ts';
+
+const withSearch = (searches: readonly string[], text: string) => withRecent(searches, text, PEOPLE_SEARCHES);
+const readSearches = (stored: unknown) => readRecent(stored, PEOPLE_SEARCHES);
 
 test('[PEOPLE-08] the last ten searches, the latest first and each once', () => {
   const names = Array.from({ length: 12 }, (_, index) => `name${String.fromCharCode(97 + index)}`);

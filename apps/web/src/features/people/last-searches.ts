@@ -1,12 +1,18 @@
 import { foldText, LAST_SEARCHES } from '@kahan/domain';
+import { persistedStore } from '../../platform/storage/persisted-store.ts';
+import { type RecentRules, recentList } from '../../platform/storage/recent-list.ts';
+import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
-/** What was kept, as far as it is a list of texts. */
-export const readSearches = (stored: unknown): readonly string[] =>
-  Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, LAST_SEARCHES) : [];
+/** A search that a new one goes on from was not finished yet, and gives way (spec 3). */
+export const PEOPLE_SEARCHES: RecentRules<string> = {
+  most: LAST_SEARCHES,
+  read: (stored) => (typeof stored === 'string' ? stored : null),
+  replaces: (added, earlier) => foldText(added).startsWith(foldText(earlier)),
+};
 
-/** The searches with a new one first. One that the new one goes on from was not finished yet, and gives way. */
-export function withSearch(searches: readonly string[], text: string): readonly string[] {
-  const folded = foldText(text);
-  const others = searches.filter((one) => !folded.startsWith(foldText(one)));
-  return [text, ...others].slice(0, LAST_SEARCHES);
-}
+/** Names reveal whom one deals with, so they are removed at logout. */
+const searches = recentList(`${USER_STORAGE_PREFIX}people-searches`, PEOPLE_SEARCHES, persistedStore);
+
+export const useLastSearches = searches.useItems;
+
+export const addSearch = searches.add;

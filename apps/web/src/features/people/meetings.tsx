@@ -1,15 +1,15 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { addDays, dayOfWeek, pragueDate } from '@kahan/domain';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { addDays, dayOfWeek, meetingPlace, pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
 import { clockOf } from '../../data/schedule/lesson-names.ts';
 import { lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { HeadingRow, Row } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './person.module.css';
 import { type Meeting, meetingsWith } from './teaching.ts';
-import { usePeoplePhrases } from './words.ts';
 
 /** Meetings that begin so soon tell how soon. */
 const SOON_MINUTES = 60;
@@ -17,13 +17,13 @@ const DAYS_WITHOUT_DATE = 7;
 
 interface MeetingsProps {
   uident: string;
-  own: { lessons: readonly ScheduleEntry[]; terms: readonly TermAnswer[] };
+  own: { lessons: readonly ScheduleLesson[]; terms: readonly TermAnswer[] };
   now: Date;
 }
 
 /** What the reader and a teacher share: lessons, each with its next meeting, and exams; nothing without any. */
 export function Meetings({ uident, own, now }: MeetingsProps) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const meetings = meetingsWith(uident, own, now);
   if (meetings.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function Meetings({ uident, own, now }: MeetingsProps) {
 }
 
 function MeetingRow({ meeting, now }: { meeting: Meeting; now: Date }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const { dates, home } = usePhrases();
   const { date, minutes, start } = meeting;
   const isNear = date < addDays(pragueDate(now), DAYS_WITHOUT_DATE);
@@ -57,10 +57,7 @@ function MeetingRow({ meeting, now }: { meeting: Meeting; now: Date }) {
     : {
         subject: meeting.lesson.subject_code.value,
         href: lessonHref(meeting),
-        facts: [
-          home.kinds[meeting.lesson.subject_type],
-          ...(meeting.block.location ? [meeting.block.location.value] : []),
-        ],
+        facts: [home.kinds[meeting.lesson.subject_type], meetingPlace(meeting.blocks)?.value ?? ''],
       };
   return (
     <Row
@@ -77,9 +74,9 @@ function MeetingRow({ meeting, now }: { meeting: Meeting; now: Date }) {
       }
     >
       <Link href={href} className={css.class}>
-        {tied(subject)}
+        {nonBreaking(subject)}
       </Link>
-      <p className="small dim">{tied([...facts, ...soon].join(' · '))}</p>
+      <p className="small dim">{nonBreaking([...facts, ...soon].filter(Boolean).join(' · '))}</p>
     </Row>
   );
 }

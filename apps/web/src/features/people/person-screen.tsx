@@ -1,10 +1,11 @@
 import type { Person } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/runtime';
+import { classAddress, PAGES } from '@kahan/contract/runtime';
 import { fullName, isValidSearch } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { type HTMLAttributes, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { type PersonAnswer, peopleQuery, personQuery, teacherQuery } from '../../data/people.ts';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
@@ -12,25 +13,23 @@ import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useReportTitle } from '../../platform/page/page-title.ts';
 import { StaleData } from '../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { Head } from './head.tsx';
 import css from './person.module.css';
 import { Personal } from './personal.tsx';
 import { Result } from './search-screen.tsx';
-import { Taught } from './taught.tsx';
-import { usePeoplePhrases } from './words.ts';
 
-type Query = UseQueryResult<PersonAnswer>;
+type PersonQuery = UseQueryResult<PersonAnswer>;
 
 /** A person by id (spec 2, /person/:id). */
 export function PersonScreen({ id }: { id: string }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const query = useQuery(personQuery(id));
   return (
     <Loaded query={query} onCancel={() => cancelLoad(personQuery(id))}>
@@ -41,10 +40,10 @@ export function PersonScreen({ id }: { id: string }) {
 
 /** A teacher by uident (spec 2, /teacher/:teacherId). */
 export function TeacherScreen({ uident }: { uident: string }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const query = useQuery(teacherQuery(uident));
   // The specification's text is Czech, and stands for every failure (spec 8).
-  const title = <span lang="cs">{tied(words.teacherNotFound)}</span>;
+  const title = <span lang="cs">{words.teacherNotFound}</span>;
   return (
     <Loaded query={query} onCancel={() => cancelLoad(teacherQuery(uident))}>
       <Missing query={query} asked={uident} title={title} hint={words.teacherNotFoundHint} isTeacher />
@@ -53,7 +52,7 @@ export function TeacherScreen({ uident }: { uident: string }) {
 }
 
 interface LoadedProps {
-  query: Query;
+  query: PersonQuery;
   onCancel: () => void;
   /** Shown when the load has failed. */
   children: ReactNode;
@@ -121,13 +120,13 @@ function PersonPage({ person, takesFocus }: { person: Person; takesFocus: RefObj
 
 /** A person as visitors see them: who it is and how to reach them. */
 function Public({ person }: { person: Person }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const [path] = useLocation();
   return (
     <>
       <Head person={person} />
       <Row last className={css.line}>
-        <p className="dim">{tied(words.loginForWeek)}</p>
+        <p className="dim">{words.loginForWeek}</p>
         <a href={loginAddress(path)}>{words.logIn}</a>
       </Row>
     </>
@@ -135,7 +134,7 @@ function Public({ person }: { person: Person }) {
 }
 
 interface MissingProps {
-  query: Query;
+  query: PersonQuery;
   /** The id in the address. */
   asked: string;
   title: ReactNode;
@@ -145,7 +144,7 @@ interface MissingProps {
 
 /** A person who does not exist, with those whom the reader may mean; or why the load failed. */
 function Missing({ query, asked, title, hint, isTeacher = false }: MissingProps) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const isUnknown = query.error instanceof ApiProblem && query.error.status === 404;
   return (
     <>
@@ -154,8 +153,8 @@ function Missing({ query, asked, title, hint, isTeacher = false }: MissingProps)
         <Row last>
           {isUnknown ? (
             <div className="stack gap-3 measure start" role="alert">
-              <h2 className="plain heavy">{tied(title)}</h2>
-              <p className="dim">{tied(hint)}</p>
+              <h2 className="plain heavy">{title}</h2>
+              <p className="dim">{hint}</p>
               <LinkButton icon={Search} href={PAGES.people.path}>
                 {words.toSearch}
               </LinkButton>
@@ -177,7 +176,7 @@ const MOST_MEANT = 5;
 
 /** People whose names or ids are like what was asked for. */
 function Meant({ asked }: { asked: string }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const { data } = useQuery(peopleQuery({ name: asked.trim(), page: 1 }));
   if (data === undefined || data.count === 0) return null;
   return (
@@ -188,6 +187,24 @@ function Meant({ asked }: { asked: string }) {
           <Result key={person.id} person={person} />
         ))}
       </ul>
+    </Sheet>
+  );
+}
+
+/** The classes that a person teaches this academic year; nothing without any. */
+function Taught({ person: { classes } }: { person: Person }) {
+  const words = useTexts('people');
+  if (classes.length === 0) return null;
+  return (
+    <Sheet aria-labelledby="person-teaches">
+      <HeadingRow id="person-teaches">{words.teaches}</HeadingRow>
+      {classes.map(({ code, title }) => (
+        <Row key={code} as="article" className={css.line} margin={code}>
+          <Link href={classAddress(code)} className={css.class}>
+            {nonBreaking(title)}
+          </Link>
+        </Row>
+      ))}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import type { Person, ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { Person, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { taughtBy } from '../../data/people.ts';
@@ -6,6 +6,7 @@ import { scheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockTime } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -16,27 +17,26 @@ import { Meetings } from './meetings.tsx';
 import { NowText } from './now-text.tsx';
 import css from './person.module.css';
 import { Week } from './week.tsx';
-import { usePeoplePhrases } from './words.ts';
 
 /** The reader's own lessons and terms; none for those who do not study here. */
 function useOwn() {
   const enabled = useIsStudent() === true;
   const schedule = useQuery({ ...scheduleQuery, enabled });
   const terms = useQuery({ ...termsQuery, enabled });
-  const lessons: readonly ScheduleEntry[] = schedule.data?.data.schedule ?? [];
+  const lessons: readonly ScheduleLesson[] = schedule.data?.data.schedule ?? [];
   const signed: readonly TermAnswer[] = terms.data?.data.terms ?? [];
   return { lessons, terms: signed, failed: [schedule, terms].find((one) => loadStateOf(one) === 'failed') };
 }
 
 /** A person as those see them who are logged in: what they teach now, what one shares, the week (spec 2). */
 export function Personal({ person }: { person: Person }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const now = useNow();
   const timetable = taughtBy(person.uident, semesterAt(now));
   const teaching = useQuery(timetable);
-  const own = useOwn();
+  const ownAgenda = useOwn();
   const lessons = teaching.data?.data.items;
-  const attended = new Set(own.lessons.map(({ gl }) => gl));
+  const attended = new Set(ownAgenda.lessons.map(({ gl }) => gl));
   const margin = (
     <>
       <b className={css.clock}>{clockTime(now)}</b>
@@ -54,8 +54,8 @@ export function Personal({ person }: { person: Person }) {
           }
         }
       />
-      <Meetings uident={person.uident} own={own} now={now} />
-      {own.failed && <NotLoaded title={words.sharedFailed} query={own.failed} />}
+      <Meetings uident={person.uident} own={ownAgenda} now={now} />
+      {ownAgenda.failed && <NotLoaded title={words.sharedFailed} query={ownAgenda.failed} />}
       {lessons === undefined && (
         <>
           <HeadingRow>{words.week}</HeadingRow>
@@ -69,7 +69,7 @@ export function Personal({ person }: { person: Person }) {
           <NotLoaded last title={words.weekFailed} query={teaching} />
         </>
       )}
-      {lessons && <Week person={person} lessons={lessons} own={own.lessons} now={now} />}
+      {lessons && <Week person={person} lessons={lessons} own={ownAgenda.lessons} now={now} />}
     </>
   );
 }

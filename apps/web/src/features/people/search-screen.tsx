@@ -12,25 +12,26 @@ import {
   SEARCH_DEBOUNCE_MS,
   SEARCH_PAGE_LINKS,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { peopleQuery } from '../../data/people.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { LoadingRows } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, NotLoaded } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SearchField } from '../../ui/form/fields.tsx';
+import { useSearchText } from '../../ui/form/use-search-text.ts';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { Pager, useFocusOnTurn } from '../../ui/layout/pager.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import { keepSearch, useLastSearches } from './recent.ts';
-import css from './search.module.css';
-import { usePeoplePhrases } from './words.ts';
+import { addSearch, useLastSearches } from './last-searches.ts';
+import css from './person.module.css';
 
 const LINES_WHILE_LOADING = 8;
 
@@ -59,45 +60,31 @@ interface SearchFormProps {
 
 /** Searches half a second after the last letter, and at once on Enter. A name of one or two letters is not searched. */
 function SearchForm({ search, onSearch }: SearchFormProps) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const id = useId();
-  const [text, setText] = useState(search.name);
   const [asked, setAsked] = useState(false);
-  /** Nothing was typed for a while: a name that is too short so long is not being typed any more. */
-  const [settled, setSettled] = useState(true);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { text, settled, type, flush, write } = useSearchText(SEARCH_DEBOUNCE_MS, {
+    first: search.name,
+    emptyAtOnce: true,
+    onSettled: (name) => isValidSearch(name) && onSearch(name),
+  });
   const { isError } = useQuery({ ...peopleQuery(search), enabled: false });
-  useEffect(() => () => clearTimeout(timer.current), []);
   // Back and forward, or a search of the list below, change the address alone.
   const [shown, setShown] = useState(search.name);
   if (shown !== search.name) {
     setShown(search.name);
-    if (text.trim() !== search.name) setText(search.name);
+    if (text.trim() !== search.name) write(search.name);
   }
   const name = text.trim();
+  // A name that is too short is told of after a pause: it may be being typed.
   const fault =
-    settled && !isValidSearch(name) ? words.atLeast : asked && name === '' ? words.nameNeeded : null;
-
-  function type(value: string) {
-    setText(value);
-    setAsked(false);
-    setSettled(false);
-    clearTimeout(timer.current);
-    const next = value.trim();
-    if (next === '') onSearch('');
-    timer.current = setTimeout(() => {
-      setSettled(true);
-      if (next !== '' && isValidSearch(next)) onSearch(next);
-    }, SEARCH_DEBOUNCE_MS);
-  }
+    settled === name && !isValidSearch(name) ? words.atLeast : asked && name === '' ? words.nameNeeded : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    clearTimeout(timer.current);
     setAsked(true);
-    setSettled(true);
-    if (name !== '' && isValidSearch(name)) onSearch(name);
-    else document.getElementById(id)?.focus();
+    if (name !== '') flush();
+    if (name === '' || !isValidSearch(name)) document.getElementById(id)?.focus();
   }
 
   return (
@@ -108,7 +95,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
             <label className="small strong" htmlFor={id}>
               {words.name}
             </label>
-            <div className={css.line}>
+            <div className={css.field}>
               <SearchField
                 id={id}
                 value={text}
@@ -116,7 +103,10 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
                 aria-describedby={`${id}-hint`}
                 autoCapitalize="words"
                 spellCheck={false}
-                onChange={(event) => type(event.target.value)}
+                onChange={(event) => {
+                  setAsked(false);
+                  type(event.target.value);
+                }}
               />
               <Button type="submit" icon={Search}>
                 {words.search}
@@ -127,7 +117,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
               role={fault === null ? undefined : 'alert'}
               className={fault === null ? 'small dim' : 'small negative'}
             >
-              {tied(fault ?? words.searchHint)}
+              {fault ?? words.searchHint}
             </p>
           </form>
         </search>
@@ -138,7 +128,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
 
 /** The last searches of this device, while nothing is searched for. */
 function LastSearches({ onSearch }: { onSearch: (name: string) => void }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const last = useLastSearches();
   return (
     <Sheet>
@@ -173,12 +163,12 @@ const shortened = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(
 const LIST_ID = 'people-found';
 
 function Results({ search }: { search: PeopleSearch }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const query = useQuery(peopleQuery(search));
   const { data, isPlaceholderData } = query;
   const isFound = data !== undefined && !isPlaceholderData && data.count > 0;
   useEffect(() => {
-    if (isFound) keepSearch(search.name);
+    if (isFound) addSearch(search.name);
   }, [isFound, search.name]);
   useFocusOnTurn(search.page, LIST_ID);
   const none = words.foundNone(shortened(search.name));
@@ -216,7 +206,7 @@ function Found({
   search: PeopleSearch;
   found: Answer<'GET /api/people'>;
 }) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const pages = pageCount(count, PEOPLE_PAGE_SIZE);
   return (
     <>
@@ -248,10 +238,12 @@ export function Result({ person: { id, name, departments, rooms } }: { person: P
   return (
     <Row as="li" className={css.result}>
       <Link href={personAddress(id)} className={css.link}>
-        {tied(name)}
+        {nonBreaking(name)}
       </Link>
       <p className="small dim">
-        {tied([...departments.map(({ value }) => value), ...rooms.map((room) => room.name)].join(' · '))}
+        {nonBreaking(
+          [...departments.map(({ value }) => value), ...rooms.map((room) => room.name)].join(' · '),
+        )}
       </p>
     </Row>
   );

@@ -1,4 +1,4 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { addDays, type Day, dayOfWeek, pragueInstant } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
 import { freeToday, meetingsWith, teachingAt } from './teaching.ts';
@@ -12,7 +12,7 @@ function lesson(
   hour: number,
   duration: number,
   more: Partial<{ date: string; canceled: boolean; teacher: string }> = {},
-): ScheduleEntry {
+): ScheduleLesson {
   const { date = WEDNESDAY, canceled = false, teacher = '20063' } = more;
   return {
     gl,
@@ -33,7 +33,7 @@ function lesson(
   };
 }
 
-const summary = (lessons: ScheduleEntry[], now: Date) => {
+const summary = (lessons: ScheduleLesson[], now: Date) => {
   const teaching = teachingAt(lessons, now);
   const next = teaching.state === 'now' ? (teaching.next?.lesson.gl ?? null) : undefined;
   const taughtToday = teaching.state === 'later' ? teaching.taughtToday : undefined;

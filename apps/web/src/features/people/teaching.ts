@@ -1,7 +1,8 @@
-import type { ScheduleEntry, SharedScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
   type ExamAppointment,
   examsOf,
+  minutesOn,
   nextLesson,
   type Occurrence,
   occurrencesOn,
@@ -11,8 +12,8 @@ import {
   type TimedLesson,
 } from '@kahan/domain';
 
-/** Whether somebody teaches at an instant, and what comes next. */
-export type Teaching<L extends TimedLesson = SharedScheduleEntry> =
+/** State of a teacher at an instant, and the next lesson. */
+export type Teaching<L extends TimedLesson = SharedScheduleLesson> =
   | { state: 'now'; lesson: Occurrence<L>; next: Occurrence<L> | null }
   | { state: 'today'; lesson: Occurrence<L> }
   /** Not any more today, or not at all; the next lesson is on another day, if there is one. */
@@ -40,18 +41,19 @@ export interface FreeTime {
 
 /** When a teacher is free today between the lessons that are left, and after them; none without such lessons. */
 export function freeToday(lessons: readonly TimedLesson[], now: Date): FreeTime[] {
-  const left = heldOn(lessons, now).filter(({ end }) => now < end);
+  const lessonsLeft = heldOn(lessons, now).filter(({ end }) => now < end);
   const free: FreeTime[] = [];
   let at = pragueMinutes(now);
-  for (const { minutes, duration } of left) {
-    if (minutes - at >= SHORTEST_FREE_MINUTES) free.push({ from: at, to: minutes });
-    at = Math.max(at, minutes + duration);
+  for (const one of lessonsLeft) {
+    const { from, to } = minutesOn(one, pragueDate(now));
+    if (from - at >= SHORTEST_FREE_MINUTES) free.push({ from: at, to: from });
+    at = Math.max(at, to);
   }
-  return left.length === 0 ? [] : [...free, { from: at, to: null }];
+  return lessonsLeft.length === 0 ? [] : [...free, { from: at, to: null }];
 }
 
 /** Something that a student and a teacher meet at. */
-export type Meeting = ({ kind: 'lesson' } & Occurrence<ScheduleEntry>) | ExamAppointment<TermAnswer>;
+export type Meeting = ({ kind: 'lesson' } & Occurrence<ScheduleLesson>) | ExamAppointment<TermAnswer>;
 
 /**
  * What a student and a teacher have in common: the next meeting of each lesson, and the exams that the student is signed
@@ -59,7 +61,7 @@ export type Meeting = ({ kind: 'lesson' } & Occurrence<ScheduleEntry>) | ExamApp
  */
 export function meetingsWith(
   uident: string,
-  own: { lessons: readonly ScheduleEntry[]; terms: readonly TermAnswer[] },
+  own: { lessons: readonly ScheduleLesson[]; terms: readonly TermAnswer[] },
   now: Date,
 ): Meeting[] {
   const lessons = own.lessons

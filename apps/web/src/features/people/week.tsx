@@ -1,14 +1,18 @@
-import type { Person, ScheduleEntry, SharedScheduleEntry } from '@kahan/contract';
+import type { Person, ScheduleLesson, SharedScheduleLesson } from '@kahan/contract';
 import {
   addDays,
+  DAY_MINUTES,
   fullName,
+  holidayOf,
   lanesOf,
+  lastWeekOf,
+  meetingPlace,
   mondayOfWeek,
   pragueDate,
   pragueMinutes,
+  scheduleBlocks,
   semesterAt,
   TEACHING_WEEKS,
-  timetableBlocks,
   weekOf,
 } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -16,47 +20,46 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'wouter';
 import { huesOf } from '../../data/schedule/hues.ts';
-import { clockOf, shortName } from '../../data/schedule/lesson-names.ts';
-import { sharedTimetableHref } from '../../data/schedule/links.ts';
+import { clockSpan, shortName } from '../../data/schedule/lesson-names.ts';
+import { sharedScheduleHref } from '../../data/schedule/links.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentAddressWith } from '../../platform/page/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import { GridDay, type GridSpan, shareOf, WeekGrid } from '../../ui/layout/week-grid.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './week.module.css';
 import { hoursOfWeek, shownWeek, useWeekOfAddress } from './week.view.ts';
-import { usePeoplePhrases } from './words.ts';
 
 interface WeekProps {
   person: Person;
   /** Lessons of the semester. */
-  lessons: readonly SharedScheduleEntry[];
+  lessons: readonly SharedScheduleLesson[];
   /** Those that the reader attends. */
-  own: readonly ScheduleEntry[];
+  own: readonly ScheduleLesson[];
   now: Date;
 }
 
 /** A teacher's week: days are rows, hours go across. The week that is shown stands in the address. */
 export function Week({ person, lessons, own, now }: WeekProps) {
   'use memo';
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const { dates } = usePhrases();
   const [, navigate] = useLocation();
   const year = useQuery(yearScheduleQuery).data;
-  const asked = useWeekOfAddress();
+  const askedWeek = useWeekOfAddress();
   const today = pragueDate(now);
-  const of = semesterAt(now);
-  const schedule = year?.year === of.year ? year : undefined;
-  const last = schedule?.ed_weeks ?? TEACHING_WEEKS;
+  const semester = semesterAt(now);
+  const schedule = year?.year === semester.year ? year : undefined;
+  const last = lastWeekOf(lessons, schedule?.ed_weeks ?? TEACHING_WEEKS);
   const current = schedule ? weekOf(schedule, today) : null;
-  const week = shownWeek(asked, { schedule, of, today, last });
-  const monday = schedule ? mondayOfWeek(schedule, of.semester, week) : null;
-  const { days, ...span } = hoursOfWeek(timetableBlocks(lessons, 0));
-  const blocks = timetableBlocks(lessons, week);
+  const week = shownWeek(askedWeek, { schedule, semester, today, last });
+  const monday = schedule ? mondayOfWeek(schedule, semester.semester, week) : null;
+  const { days, ...span } = hoursOfWeek(scheduleBlocks(lessons, 0));
+  const blocks = scheduleBlocks(lessons, week);
   const lanes = lanesOf(blocks);
   const hues = huesOf(own);
   const attended = new Set(own.map(({ gl }) => gl));
@@ -67,13 +70,13 @@ export function Week({ person, lessons, own, now }: WeekProps) {
     });
   const range = monday === null ? '' : `${dates.date(monday)} – ${dates.date(addDays(monday, 4))}`;
   const detailOf = (code: string) =>
-    sharedTimetableHref('teacher', person.uident, of, { week: String(week), detail: code });
+    sharedScheduleHref('teacher', person.uident, semester, { week: String(week), detail: code });
   return (
     <section aria-label={words.weekOf(fullName(person), week)}>
       <Row className={css.heading}>
         <h2>{words.week}</h2>
         <p className="small faint" role="status">
-          {tied(words.weekDays(week, range))}
+          {words.weekDays(week, range)}
         </p>
         <div className={css.turn}>
           <IconButton
@@ -93,11 +96,9 @@ export function Week({ person, lessons, own, now }: WeekProps) {
       <WeekGrid span={span} className={css.week}>
         {days.map((day) => {
           const date = monday === null ? null : addDays(monday, day - 1);
-          const holiday = schedule?.holidays.find(
-            ({ start, end }) => date !== null && start <= date && date <= end,
-          );
-          const held = blocks.filter((block) => block.day === day);
-          const rows = Math.max(1, ...held.map(({ key }) => lanes.get(key)?.lanes ?? 1));
+          const holiday = schedule && date !== null && holidayOf(schedule.holidays, date);
+          const heldBlocks = blocks.filter((block) => block.day === day);
+          const rows = Math.max(1, ...heldBlocks.map(({ key }) => lanes.get(key)?.lanes ?? 1));
           return (
             <GridDay
               key={day}
@@ -113,8 +114,8 @@ export function Week({ person, lessons, own, now }: WeekProps) {
               }
             >
               <ul>
-                {held.length === 0 && holiday && <li className={css.note}>{holiday.name}</li>}
-                {held.map((block) => (
+                {heldBlocks.length === 0 && holiday && <li className={css.note}>{holiday.name}</li>}
+                {heldBlocks.map((block) => (
                   <WeekBlock
                     key={block.key}
                     block={block}
@@ -146,7 +147,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
               </span>
             </>
           )}
-          <Link href={sharedTimetableHref('teacher', person.uident, of, { week: String(week) })}>
+          <Link href={sharedScheduleHref('teacher', person.uident, semester, { week: String(week) })}>
             {words.inTimetable}
           </Link>
         </div>
@@ -156,7 +157,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
 }
 
 interface WeekBlockProps {
-  block: ReturnType<typeof timetableBlocks<SharedScheduleEntry>>[number];
+  block: ReturnType<typeof scheduleBlocks<SharedScheduleLesson>>[number];
   span: GridSpan;
   /** Lane of the block among those that overlap it. */
   lane: number;
@@ -167,16 +168,16 @@ interface WeekBlockProps {
 
 /** One block of the week: a link to the subject in the teacher's timetable. */
 function WeekBlock({ block, span, lane, href, hue }: WeekBlockProps) {
-  const words = usePeoplePhrases();
+  const words = useTexts('people');
   const { home } = usePhrases();
   const { lesson, minutes, duration, parts, canceled, weeks } = block;
-  const room = parts[0]?.block.location?.value ?? null;
+  const room = meetingPlace(parts.map((part) => part.block))?.value ?? null;
   const name = lesson.subject_code.value;
   const isCanceled = canceled.length === weeks.length;
   const said = [
     name,
     home.kinds[lesson.subject_type],
-    `${clockOf(minutes)}–${clockOf(minutes + duration)}`,
+    clockSpan(block),
     ...(room === null ? [] : [room]),
     ...(isCanceled ? [words.cancelled] : []),
     ...(hue === null ? [] : [words.youAttend]),
@@ -187,7 +188,7 @@ function WeekBlock({ block, span, lane, href, hue }: WeekBlockProps) {
       style={
         {
           '--from': shareOf(minutes, span),
-          '--to': shareOf(minutes + duration, span),
+          '--to': shareOf(Math.min(minutes + duration, DAY_MINUTES), span),
           '--lane': lane,
         } as CSSProperties
       }

@@ -27,13 +27,13 @@ test.each([
   [null, '2026-09-01', 1],
   [null, '2027-01-20', 14],
 ])('asked for %j on %s, week %i is shown', (asked, today, week) => {
-  const of = { year: 2026, semester: 1 } as const;
-  expect(shownWeek(asked, { schedule: YEAR, of, today, last: 14 })).toBe(week);
+  const semester = { year: 2026, semester: 1 } as const;
+  expect(shownWeek(asked, { schedule: YEAR, semester, today, last: 14 })).toBe(week);
 });
 
 test('without the year schedule the first week is shown', () => {
-  const of = { year: 2026, semester: 1 } as const;
-  expect(shownWeek(null, { schedule: undefined, of, today: '2026-11-18', last: 14 })).toBe(1);
+  const semester = { year: 2026, semester: 1 } as const;
+  expect(shownWeek(null, { schedule: undefined, semester, today: '2026-11-18', last: 14 })).toBe(1);
 });
 
 test.each([

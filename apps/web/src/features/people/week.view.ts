@@ -1,5 +1,13 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
-import { type Day, type SemesterOfYear, type Slot, timetableBounds, weekOf } from '@kahan/domain';
+import {
+  DAY_MINUTES,
+  type Day,
+  mondayOf,
+  type SemesterOfYear,
+  type Slot,
+  scheduleBounds,
+  teachingWeekAt,
+} from '@kahan/domain';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { currentSearch } from '../../platform/page/navigation.ts';
 
@@ -12,23 +20,23 @@ export function weekOfQuery(search: string): number | null {
 export const useWeekOfAddress = (): number | null =>
   weekOfQuery(useLocationProperty(currentSearch, currentSearch));
 
-interface Around {
+interface WeekContext {
   /** undefined when the year is not known. */
   schedule: YearScheduleAnswer | undefined;
-  of: SemesterOfYear;
+  semester: SemesterOfYear;
   /** Local date. */
   today: string;
-  /** Number of teaching weeks. */
+  /** The last week with lessons, at least the last one of teaching. */
   last: number;
 }
 
 /** The week to show: the one that is asked for, else the present one, else the nearest of the semester. */
-export function shownWeek(asked: number | null, { schedule, of, today, last }: Around): number {
+export function shownWeek(asked: number | null, { schedule, semester, today, last }: WeekContext): number {
   if (asked !== null) return Math.min(Math.max(1, asked), last);
   if (schedule === undefined) return 1;
-  const present = weekOf(schedule, today);
-  if (present !== null) return present;
-  return today < schedule.semesters[of.semester].start ? 1 : last;
+  const { start } = schedule.semesters[semester.semester];
+  if (today < start) return 1;
+  return teachingWeekAt(today, mondayOf(start), last) ?? last;
 }
 
 /** A shorter day ends so, minutes after midnight: most weeks fit into the width of a page then. */
@@ -37,7 +45,9 @@ const TWO_HOURS = 120;
 
 /** Days of a week, and an even number of hours that all of these blocks fit into. */
 export function hoursOfWeek(blocks: readonly Slot[]): { days: Day[]; from: number; to: number } {
-  const { days, from } = timetableBounds(blocks);
+  const { days, from } = scheduleBounds(blocks);
   const end = Math.max(SHORT_DAY_END, ...blocks.map(({ minutes, duration }) => minutes + duration));
-  return { days, from, to: from + Math.ceil((end - from) / TWO_HOURS) * TWO_HOURS };
+  // A day ends at midnight.
+  const length = Math.min(end, DAY_MINUTES) - from;
+  return { days, from, to: from + Math.ceil(length / TWO_HOURS) * TWO_HOURS };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../data/preferences/device-settings.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { install, installOffer } from '../../platform/page/install.ts';
 import { setSlashOn, useSlashOn } from '../../platform/page/slash-key.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';
@@ -21,7 +22,6 @@ import { Checkbox, Choice, Select } from '../../ui/form/fields.tsx';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { chooseLanguage } from './language-choice.ts';
 import { IconRow, SAVED_SHOWN_MS, Setting } from './setting.tsx';
-import { useSettingsPhrases } from './words.ts';
 
 function LanguageSetting() {
   const { shell } = usePhrases();
@@ -39,7 +39,7 @@ function LanguageSetting() {
 }
 
 function ThemeSetting() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const id = useId();
   return (
     <Setting icon={SunMoon} label={<span id={id}>{settings.theme}</span>}>
@@ -53,13 +53,13 @@ function ThemeSetting() {
   );
 }
 
-/** The screen that opens at `/`; offered when there are at least two. */
+/** The screen that opens at `/`. Visitors get the login there (spec 2). */
 function StartScreenSetting() {
   const { shell } = usePhrases();
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const id = useId();
   const screen = useStartScreen();
-  if (START_SCREENS.length < 2) return null;
+  if (!useLoggedIn()) return null;
   return (
     <Setting
       icon={AppWindow}
@@ -82,7 +82,7 @@ function StartScreenSetting() {
 
 /** Stored on this device; offered where there is a keyboard. */
 function SlashSetting() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   return (
     <IconRow icon={Keyboard} className="only-desk">
       <Checkbox
@@ -97,7 +97,7 @@ function SlashSetting() {
 
 /** Where the browser can install the app, and has not. */
 function InstallSetting() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   if (useStore(installOffer) === null) return null;
   return (
     <Setting icon={MonitorDown} label={settings.install} hint={settings.installHint}>
@@ -110,7 +110,7 @@ function InstallSetting() {
 
 /** For students only; stored on this device. */
 function HideGradesSetting() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const hidden = useGradesHidden();
   return (
     <IconRow icon={EyeOff}>
@@ -126,7 +126,7 @@ function HideGradesSetting() {
 
 /** Settings for every visitor, logged in or not (spec 2). */
 export function Appearance() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const loggedIn = useLoggedIn();
   const studies = useIsStudent();
   return (

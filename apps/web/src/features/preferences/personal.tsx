@@ -3,51 +3,47 @@ import { Bell, ChartNoAxesColumn } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { type Change, cancelPreferences, usePreferences } from '../../data/preferences/preferences.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
-import { DevicePushSetting } from './notifications/device-push.tsx';
-import { PushHistory } from './notifications/history.tsx';
-import { QuietTimeSetting } from './notifications/quiet-time.tsx';
+import { DevicePushSetting } from './push/device-push.tsx';
+import { PushHistory } from './push/history.tsx';
+import { QuietTimeSetting } from './push/quiet-time.tsx';
 import css from './setting.module.css';
 import { IconRow, useSave } from './setting.tsx';
-import { useSettingsPhrases } from './words.ts';
 
 /** The app asks the phone, not a browser. */
 const AppPushSetting =
   import.meta.env.APP &&
-  lazy(async () => ({ default: (await import('./notifications/app-push.tsx')).AppPushSetting }));
+  lazy(async () => ({ default: (await import('./push/app-push.tsx')).AppPushSetting }));
 
 type Kind = keyof Preferences['notifications'];
 
-/** The change of each checkbox, in the order of the spec; null: not changeable yet (product 15). */
-const KINDS: Record<Kind, ((on: boolean) => Change) | null> = {
+/** The change of each checkbox, in the order of the spec. */
+const KINDS: Record<Kind, (on: boolean) => Change> = {
   results: (on) => ({ notify_results: on }),
   schedule: (on) => ({ notify_schedule: on }),
   events: (on) => ({ notify_events: on }),
-  terms: null,
+  terms: (on) => ({ notify_terms: on }),
 };
 const KIND_NAMES: readonly Kind[] = ['results', 'schedule', 'events', 'terms'];
 
 function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const save = useSave();
   return (
     <fieldset aria-label={settings.kindsOf} className="stack gap-2">
-      {KIND_NAMES.map((kind) => {
-        const change = KINDS[kind];
-        return (
-          <Checkbox
-            key={kind}
-            label={settings.kinds[kind]}
-            hint={settings.kindHints[kind]}
-            checked={notifications[kind]}
-            disabled={change === null}
-            onChange={(on) => change && save(change(on))}
-          />
-        );
-      })}
+      {KIND_NAMES.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={settings.kinds[kind]}
+          hint={settings.kindHints[kind]}
+          checked={notifications[kind]}
+          onChange={(on) => save(KINDS[kind](on))}
+        />
+      ))}
     </fieldset>
   );
 }
@@ -67,7 +63,7 @@ function KindsLoading() {
 }
 
 function Analytics({ agreed }: { agreed: boolean }) {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const save = useSave();
   return (
     <Sheet label={settings.privacy}>
@@ -86,7 +82,7 @@ function Analytics({ agreed }: { agreed: boolean }) {
 
 /** Settings of logged-in users: kinds of notifications, this device, analytics (spec 2). */
 export function PersonalSettings() {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   const { query, preferences } = usePreferences();
   return (
     <>

@@ -8,21 +8,21 @@ import {
   useOwnSessions,
 } from '../../data/session/own-sessions.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
-import { loadStateOf, messageOf } from '../../platform/http/query.ts';
+import { failureOf, loadStateOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { LoadProblem } from '../../ui/feedback/states.tsx';
+import { NotLoaded } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { exactUnderPointer } from '../../ui/text/time.tsx';
+import { NewFeedsOffer } from './feeds/offer.tsx';
 import css from './setting.module.css';
 import { Setting } from './setting.tsx';
-import { useSettingsPhrases } from './words.ts';
 
 /** Other sessions that are listed at first; few people have more. */
 const LISTED = 5;
@@ -34,20 +34,20 @@ function Moment({ at, words }: { at: number; words: (time: string) => string }) 
   const date = new Date(at * 1000);
   return (
     <time dateTime={date.toISOString()} {...exactUnderPointer(date)} className="nowrap">
-      {tied(words(clockOrDate(date, now, language())))}
+      {words(clockOrDate(date, now, language()))}
     </time>
   );
 }
 
 /** `Firefox, Android`; for the app `Kahan app, Android`. */
 function useProgramOf() {
-  const { sessions } = useSettingsPhrases();
+  const { sessions } = useTexts('settings');
   return ({ kind, browser, system }: OwnSessionInfo) =>
     [kind === 'app' ? sessions.app : browser, system].filter((part) => part !== null).join(', ');
 }
 
 function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => void }) {
-  const { sessions } = useSettingsPhrases();
+  const { sessions } = useTexts('settings');
   const program = useProgramOf()(session);
   const form = session.form ?? 'unknown';
   const name = (session.is_current ? sessions.here : sessions.forms)[form];
@@ -98,19 +98,22 @@ function SessionsLoading() {
 /** Where the user is logged in, with the way to end other sessions. */
 export function OwnSessions() {
   const phrases = usePhrases();
-  const { sessions } = useSettingsPhrases();
+  const { sessions } = useTexts('settings');
   const { query, current, others } = useOwnSessions();
   const programOf = useProgramOf();
   const [isWhole, setWhole] = useState(false);
+  /** Other sessions were ended here, and the question about links of calendars is not answered yet. */
+  const [isOffered, setOffered] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   // The button that had the focus is gone.
   const done = (text: string) => {
     sheet.current?.focus();
     showToast(text);
+    setOffered(true);
   };
   const onFailed = (error: Error) => {
     if (!(error instanceof ApiProblem)) report(error, 'sessions');
-    showToast(`${sessions.endFailed} ${messageOf(error, phrases)}`);
+    showToast(failureOf(sessions.endFailed, error, phrases));
   };
   const ending = useEndSession({
     onEnded: (ended) =>
@@ -127,20 +130,23 @@ export function OwnSessions() {
   });
   const isBusy = ending.isPending || endingOthers.isPending;
   const listed = isWhole ? others : others.slice(0, LISTED);
-  const state = loadStateOf(query);
   return (
     <Sheet label={sessions.title} ref={sheet} tabIndex={-1}>
       <HeadingRow>{sessions.title}</HeadingRow>
-      {state === 'loading' && <SessionsLoading />}
-      {(state === 'failed' || state === 'cancelled') && (
-        <Row>
-          <LoadProblem title={sessions.loadFailed} query={query} />
-        </Row>
-      )}
+      {loadStateOf(query) === 'loading' && <SessionsLoading />}
+      <NotLoaded title={sessions.loadFailed} query={query} />
       {current && <Session session={current} />}
       {listed.map((session) => (
         <Session key={session.session_id} session={session} onEnd={() => !isBusy && ending.mutate(session)} />
       ))}
+      {isOffered && (
+        <NewFeedsOffer
+          onClose={() => {
+            setOffered(false);
+            sheet.current?.focus();
+          }}
+        />
+      )}
       {others.length > 0 && (
         <Row last>
           <div className="stack gap-3 start">
@@ -152,7 +158,7 @@ export function OwnSessions() {
             <Button aria-disabled={isBusy} onClick={() => !isBusy && endingOthers.mutate()}>
               {sessions.endOthers}
             </Button>
-            <p className="fine faint">{tied(sessions.accuracy)}</p>
+            <p className="fine faint">{sessions.accuracy}</p>
           </div>
         </Row>
       )}

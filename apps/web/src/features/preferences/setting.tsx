@@ -1,21 +1,20 @@
 import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { type Change, useSavePreferences } from '../../data/preferences/preferences.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './setting.module.css';
-import { useSettingsPhrases } from './words.ts';
 
 /** Spec 9. */
 export const SAVED_SHOWN_MS = 1_000;
 
 /** Tells that a setting was saved. A save that failed is only logged (spec 8). @param what for the log */
 export function useSaveHandlers(what: string): { onSaved: () => void; onFailed: (error: Error) => void } {
-  const settings = useSettingsPhrases();
+  const settings = useTexts('settings');
   return {
     onSaved: () => showToast(settings.saved, { lasts: SAVED_SHOWN_MS }),
     onFailed: (error) => report(error, what),
@@ -54,8 +53,8 @@ export function Setting({ icon, label, hint, level = false, short = false, child
     <Row margin={<Icon of={icon} className={cx(css.icon, level && css.level)} />}>
       <div className={css.setting}>
         <div className={cx(css.words, Boolean(hint) && !short && css.long)}>
-          <div className="strong">{tied(label)}</div>
-          {hint && <div className="small dim">{tied(hint)}</div>}
+          <div className="strong">{label}</div>
+          {hint && <div className="small dim">{hint}</div>}
         </div>
         {children}
       </div>

@@ -2,28 +2,28 @@ import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
-import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { useWaiting } from '../../data/requests/requests.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { isClockPinned } from '../../platform/time/clock.ts';
-import { useServerTime } from '../../platform/time/server-time.ts';
+import { useMoment } from '../../platform/time/moments.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import css from './banners.module.css';
 import { targetOf } from './notice.ts';
 
-/** By then an answer has come, unless the student system is silent. */
+/** An answer takes less, unless the student system is silent. */
 const SLOW_SECONDS = 30;
 
 /**
- * Since when it waits, in seconds by the server's clock, which is known to a moment only. The time of a request is that of
- * the database, so the age of a request is unknown while the portal's clock is pinned.
+ * Age of a request in seconds by the server's clock. `created` is a time of the database, so the age is unknown and 0
+ * while the portal's clock is pinned.
  */
 const ageOf = ({ created }: SyncRequest, now: number): number =>
   isClockPinned() ? 0 : Math.max(0, now - created);
 
 function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]] }) {
-  const words = useRequestPhrases();
-  const now = useServerTime((time) => time + 1);
+  const words = useTexts('requests');
+  const now = useMoment((time) => time + 1);
   const [isOpen, open] = useState(false);
   const list = useId();
   const [first] = waiting;
@@ -40,12 +40,10 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
       <Banner tone="info" actions={isOne ? undefined : details}>
         <div role="status">
           <p>
-            <b>{nonBreaking(title)}</b>
+            <b>{title}</b>
           </p>
           <p className="dim">
-            {nonBreaking(
-              `${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`,
-            )}
+            {`${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`}
           </p>
         </div>
         {/* Updated every second; not announced each time. */}

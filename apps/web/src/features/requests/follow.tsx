@@ -1,31 +1,72 @@
 import type { SyncRequest } from '@kahan/contract';
-import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { freePlaces, isRefusedByTerm, pragueDate, pragueMinutes } from '@kahan/domain';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { claimNotices, reportSeen } from '../../data/requests/notice-claims.ts';
-import { refreshing } from '../../data/requests/outcomes.ts';
-import { requestPhrases } from '../../data/requests/phrases.ts';
+import { keysOf, refreshing } from '../../data/requests/outcomes.ts';
 import { requests } from '../../data/requests/requests.ts';
 import { failedSubmissions } from '../../data/requests/submissions.ts';
+import { signIn } from '../../data/terms/commands.ts';
+import { nextFreeAfter } from '../../data/terms/next-free.ts';
 import { onReconnect } from '../../platform/http/connection.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { loadTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
-import { isInlineDue, isToldInline, painted } from './inline.ts';
-import { failureNotice, type Notice, noticeOf } from './notice.ts';
+import { failureNotice, type Notice, noticeOf, type Offer } from './notice.ts';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
-import { offerOf } from './offer.ts';
+
+/** Whether the item of a class group is being read again; afterwards its row tells the outcome. */
+const isInlineDue = (request: SyncRequest): boolean =>
+  request.service === 'groups' && keysOf(request).some((key) => refreshing.get().has(key));
+
+/** Resolves after the next paint, when the screen shows the data that was known at the call. */
+const painted = (): Promise<void> =>
+  new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+
+/** Whether the row of the item, which tells the outcome of the request, is in the window. */
+function isToldInline({ service, info }: SyncRequest): boolean {
+  if (service !== 'groups') return false;
+  return info.ids.some((id) => {
+    const row = `[data-item="${CSS.escape(id)}"]`;
+    const said = document.querySelector(`${row} .note.positive, ${row} [role="alert"]`);
+    const { top = 0, bottom = 0 } = said?.getBoundingClientRect() ?? {};
+    return bottom > 0 && top < bottom && top < (visualViewport?.height ?? innerHeight);
+  });
+}
+
+/**
+ * The next free term of the same subject after a refused sign-up; null when there is none, or after another outcome.
+ */
+function offerOf(words: RequestsPhrases, request: SyncRequest): Offer | null {
+  const { action, state, reason, target } = request;
+  if (action !== 'sign_in' || state !== 'failed' || !isRefusedByTerm(reason)) return null;
+  if (!('term_id' in target)) return null;
+  const term = nextFreeAfter(target);
+  if (term === null) return null;
+  const start = new Date(term.start * 1000);
+  const at = { iso: pragueDate(start), minutes: pragueMinutes(start) };
+  const [study, ...others] = term.study_ids;
+  const canBegin = study !== undefined && others.length === 0;
+  return {
+    text: words.nextFree(words.when(at.iso, at.minutes), term.place?.value ?? null, freePlaces(term)),
+    begin: canBegin ? () => void signIn(term, study) : null,
+    spoken: words.signInTo(words.what(term.code.value, at)),
+    termId: term.term_id,
+  };
+}
 
 /** A visible but unfocused window waits this long, so that the focused one claims the notices first. */
 const POLITE_MS = 600;
 
-interface Ended {
+interface EndedRequest {
   request: SyncRequest;
   notice: Notice;
 }
 
 /**
- * Shows how requests ended, on every screen (SYNC-01, SYNC-09), each once over all tabs, unless the row of the item says
- * it where the reader is looking.
+ * Shows the outcome of requests on every screen (SYNC-01, SYNC-09), each in one tab only, unless a visible row of the
+ * item tells it.
  */
 class NoticePresenter {
   private readonly words: RequestsPhrases;
@@ -39,7 +80,7 @@ class NoticePresenter {
   }
 
   /** Ended requests that this tab has not shown yet. */
-  private ended(): Ended[] {
+  private ended(): EndedRequest[] {
     return requests.get().flatMap((request) => {
       const isSettled = this.handled.has(request.id) || isInlineDue(request);
       const notice = isSettled ? null : noticeOf(this.words, request);
@@ -54,7 +95,7 @@ class NoticePresenter {
     show(all.map((one) => failureNotice(this.words, one)));
   }
 
-  /** Shows as many notices as there are places; counts the rest. */
+  /** Shows as many notices as there is room for; counts the rest. */
   private async showSome(count: number): Promise<void> {
     const some = this.ended().slice(0, count);
     const ids = some.map(({ request }) => request.id);
@@ -77,9 +118,9 @@ class NoticePresenter {
       await new Promise((resume) => setTimeout(resume, POLITE_MS));
     }
     for (;;) {
-      const places = MOST_SHOWN - stack.get().shown.length;
-      if (places <= 0 || this.ended().length === 0 || document.visibilityState !== 'visible') break;
-      await this.showSome(places);
+      const room = MOST_SHOWN - stack.get().shown.length;
+      if (room <= 0 || this.ended().length === 0 || document.visibilityState !== 'visible') break;
+      await this.showSome(room);
     }
     setMore(this.ended().length);
   }
@@ -117,13 +158,13 @@ let isFollowing = false;
 export async function followRequests(): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
-  const words = await loadWithRetry(requestPhrases, 'texts of requests');
+  const words = await loadWithRetry(() => loadTexts('requests'), 'texts of requests');
   const presenter = new NoticePresenter(words);
-  const place = document.createElement('div');
+  const holder = document.createElement('div');
   // Even an empty stack would add a page to the print.
-  place.className = 'only-screen';
-  document.body.append(place);
-  createRoot(place).render(<NoticeStack words={words} onCloseAll={presenter.closeAll} />);
+  holder.className = 'only-screen';
+  document.body.append(holder);
+  createRoot(holder).render(<NoticeStack words={words} onCloseAll={presenter.closeAll} />);
   requests.subscribe(presenter.look);
   refreshing.subscribe(presenter.look);
   failedSubmissions.subscribe(presenter.look);

@@ -24,7 +24,7 @@ const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [c
 const isTypedIn = (element: Element | null): element is HTMLElement => element?.matches(TYPED_IN) === true;
 
 /** Puts the region beside the field that has the focus, or else into all of its space. */
-function place(region: HTMLElement): void {
+function putBesideField(region: HTMLElement): void {
   region.style.inset = '';
   const field = document.activeElement;
   if (!isTypedIn(field) || region.contains(field)) return;
@@ -46,7 +46,7 @@ export function useFreeSpace(region: RefObject<HTMLElement | null>, isUsed: bool
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !isUsed) return;
-    const follow = () => place(element);
+    const follow = () => putBesideField(element);
     const watched = [
       [window, 'scroll'],
       [window, 'resize'],

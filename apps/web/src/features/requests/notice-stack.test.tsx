@@ -1,13 +1,14 @@
-import { requests as words } from '@kahan/phrases/en/requests';
+import { requests as words } from '@kahan/phrases/en/requests/requests';
 import { afterEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { markupOf } from '../../ui/markup.fixture.tsx';
 import type { Notice } from './notice.ts';
-import { NoticeStack, show, stack } from './notice-stack.tsx';
+import { LASTS_MS, NoticeStack, show, stack } from './notice-stack.tsx';
 
 const PAGE = 'https://studis.example/';
 const notice = (more: Partial<Notice>): Notice => ({
   id: '7',
+  about: 'terms 7',
   tone: 'bad',
   title: 'You are not signed up',
   text: null,
@@ -56,9 +57,31 @@ test('the next free term after a refusal is named, with a button; where a study 
 });
 
 test('a failure interrupts a screen reader, the other outcomes wait', async () => {
-  const html = await markup(notice({}), notice({ id: '8', tone: 'ok', title: 'You are signed up' }));
+  const html = await markup(
+    notice({}),
+    notice({ id: '8', about: 'terms 8', tone: 'ok', title: 'You are signed up' }),
+  );
   const [urgent = '', polite = ''] = html.split('role="status"');
   expect(urgent).toContain('aria-live="assertive"');
   expect([urgent.includes('not signed up'), polite.includes('not signed up')]).toEqual([true, false]);
   expect([urgent.includes('You are signed'), polite.includes('You are signed')]).toEqual([false, true]);
+});
+
+test('[SYNC-10] [SYNC-12] a failure stays until it is closed, a success and an unknown outcome for ten seconds', () => {
+  expect(LASTS_MS).toEqual({ bad: null, ok: 10_000, unsure: 10_000 });
+});
+
+test('a newer outcome of the same exam date takes the older notice away, and its offer', async () => {
+  const offer = {
+    text: 'Next free: Fri 22 Jan',
+    spoken: 'Sign up: X',
+    termId: 'x 8',
+    begin: () => undefined,
+  };
+  show([notice({ offer }), notice({ id: '8', about: 'terms 8', title: 'Another date' })]);
+  const shown = await markup(notice({ id: '9', tone: 'ok', title: 'You are signed up' }));
+  expect(shown).toContain('You are signed up');
+  expect(shown).toContain('Another date');
+  expect(shown).not.toContain('You are not signed up');
+  expect(shown).not.toContain('Next free');
 });

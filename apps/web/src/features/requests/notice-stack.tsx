@@ -1,5 +1,4 @@
-import type { RequestsPhrases } from '@kahan/phrases/en/requests';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { termHref } from '../../data/terms/links.ts';
@@ -10,29 +9,31 @@ import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFreeSpace } from './free-space.ts';
-import type { Notice } from './notice.ts';
+import type { Notice, Offer } from './notice.ts';
 import css from './notice-stack.module.css';
-import type { Offer } from './offer.ts';
 
 /** More of them would cover the page. */
 export const MOST_SHOWN = 3;
 
 interface Stack {
   shown: readonly Notice[];
-  /** How many more have ended and wait for a place. */
+  /** How many more have ended and wait for room. */
   more: number;
 }
 
 export const stack = createStore<Stack>({ shown: [], more: 0 });
 const freed = new Set<() => void>();
 
-/** Calls when there is a place again. */
+/** Calls the listener when there is room again. */
 export function onFreed(listener: () => void): void {
   freed.add(listener);
 }
 
+/** Shows notices. One of the same term or item as an older one takes that away: it would be untrue by now. */
 export function show(notices: readonly Notice[]): void {
-  stack.set({ ...stack.get(), shown: [...stack.get().shown, ...notices] });
+  const all = [...stack.get().shown, ...notices];
+  const isNewest = ({ about }: Notice, at: number) => all.findLastIndex((one) => one.about === about) === at;
+  stack.set({ ...stack.get(), shown: all.filter(isNewest) });
 }
 
 export function setMore(more: number): void {
@@ -44,8 +45,8 @@ function close(id: string): void {
   for (const listener of freed) listener();
 }
 
-/** Time until a notice closes (spec 9); an error stays until it is closed. */
-const LASTS_MS = 10_000;
+/** Milliseconds until a notice closes (spec 9); null: an error stays until it is closed. */
+export const LASTS_MS: Record<Notice['tone'], number | null> = { ok: 10_000, unsure: 10_000, bad: null };
 const LOOK_AGAIN_MS = 1_000;
 
 const ICONS: Record<Notice['tone'], IconNode> = { ok: CircleCheck, unsure: CircleHelp, bad: CircleAlert };
@@ -54,12 +55,13 @@ const ICONS: Record<Notice['tone'], IconNode> = { ok: CircleCheck, unsure: Circl
 function useLeaving({ id, tone }: Notice) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (tone === 'bad') return;
-    let timer = setTimeout(end, LASTS_MS);
+    const lasts = LASTS_MS[tone];
+    if (lasts === null) return;
+    let timer = setTimeout(end, lasts);
     function end() {
-      // A finger leaves its hover behind where it last was.
+      // After a touch `:hover` stays where the finger was.
       const uses = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
-      // Behind a dialog it cannot be read, nor in a tab that is not in sight.
+      // A notice cannot be read behind a dialog or in a hidden tab.
       const isHidden = document.hidden || document.querySelector('dialog:modal') !== null;
       if (isHidden || card.current?.matches(uses)) timer = setTimeout(end, LOOK_AGAIN_MS);
       else close(id);
@@ -79,7 +81,7 @@ interface OfferedProps {
 function Offered({ offer: { text, begin, spoken, termId }, words, onTaken }: OfferedProps) {
   return (
     <>
-      <p>{nonBreaking(text)}</p>
+      <p>{text}</p>
       {begin === null ? (
         <LinkButton compact href={termHref(termId)} onClick={onTaken}>
           {words.showTerm}
@@ -103,7 +105,7 @@ function Offered({ offer: { text, begin, spoken, termId }, words, onTaken }: Off
 interface CardProps {
   notice: Notice;
   words: RequestsPhrases;
-  /** Back to where the focus was before it came here. */
+  /** Returns the focus to where it was before the notice had it. */
   onLeave: () => void;
 }
 
@@ -115,8 +117,8 @@ function Card({ notice, words, onLeave }: CardProps) {
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
-        <p className="heavy">{nonBreaking(title)}</p>
-        {text !== null && <p className="dim">{nonBreaking(text)}</p>}
+        <p className="heavy">{title}</p>
+        {text !== null && <p className="dim">{text}</p>}
         {termId !== undefined && (
           <LinkButton compact href={termHref(termId)} onClick={() => close(id)}>
             {words.showTerm}
@@ -133,7 +135,7 @@ function Card({ notice, words, onLeave }: CardProps) {
         icon={X}
         label={states.close}
         onClick={(event) => {
-          // By a key; a pointer has left the focus wherever it pressed.
+          // Only after a key: a pointer keeps the focus where it pressed.
           if (event.detail === 0) onLeave();
           close(id);
         }}
@@ -162,7 +164,7 @@ export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
       .filter(({ tone }) => (tone === 'bad') === isBad)
       .map((notice) => <Card key={notice.id} notice={notice} words={words} onLeave={leave} />);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it, it only sees the focus come
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive and only observes the focus
     <div
       ref={region}
       className={css.region}

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import { COMMAND_ACTIONS, REQUEST_REASONS } from '@kahan/domain';
-import { requests as cs } from '@kahan/phrases/cs/requests';
-import { requests as en } from '@kahan/phrases/en/requests';
+import { requests as cs } from '@kahan/phrases/cs/requests/requests';
+import { requests as en } from '@kahan/phrases/en/requests/requests';
 import { describe, expect, test } from 'vitest';
 import { noticeOf } from './notice.ts';
 
@@ -36,7 +36,9 @@ describe('a notice', () => {
     expect(plain(noticeOf(en, ended({}))?.title)).toBe(
       'You are signed up: Organic Chemistry II, Mon 11 Jan at 9:00.',
     );
-    expect(plain(noticeOf(cs, ended({}))?.title)).toBe('Přihlášeno: Organic Chemistry II, po 11. 1. v 9:00.');
+    expect(plain(noticeOf(cs, ended({}))?.title)).toBe(
+      'Přihlášeno: Organic Chemistry II, pondělí 11. 1. v 9:00.',
+    );
   });
 
   test('of a sign-up leads to its term, that of a sign-off does not', () => {
@@ -53,10 +55,10 @@ describe('a notice', () => {
       info: { ...info, i18nData: { ...info.i18nData, hour: '10:30' } },
     } as const;
     expect(plain(noticeOf(cs, ended(change))?.title)).toBe(
-      'Čas je změněný: Organic Chemistry II, po 11. 1. v 10:30.',
+      'Čas je změněný: Organic Chemistry II, pondělí 11. 1. v 10:30.',
     );
     expect(plain(noticeOf(cs, ended({ ...change, state: 'failed', reason: 'hour-taken' }))?.title)).toBe(
-      'Čas se nezměnil: Organic Chemistry II, po 11. 1.',
+      'Čas se nezměnil: Organic Chemistry II, pondělí 11. 1.',
     );
   });
 
@@ -74,7 +76,7 @@ describe('a notice', () => {
     expect(noticeOf(cs, request)?.title).toBe('Uloženo: Protokol 3 (Organická chemie II).');
   });
 
-  test.each(['waiting', 'invalidated'] as const)('[SYNC-05] nobody is told of one that is %s', (state) => {
+  test.each(['waiting', 'invalidated'] as const)('[SYNC-05] a request that is %s has no notice', (state) => {
     expect(noticeOf(en, ended({ state }))).toBeNull();
   });
 
@@ -100,7 +102,7 @@ describe('a notice', () => {
     expect(noticeOf(en, ended({ state: 'failed', reason: 'full' }))?.title).toMatch(/^You are not signed up/);
   });
 
-  test('one whose end nobody knows claims neither', () => {
+  test('a request with an unknown outcome claims neither', () => {
     for (const action of COMMAND_ACTIONS) {
       const notice = noticeOf(en, ended({ state: 'unknown', reason: 'unproven', action }));
       expect(notice).toMatchObject({ tone: 'unsure', link: PAGE });

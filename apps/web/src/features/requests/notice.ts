@@ -1,10 +1,10 @@
 import type { SyncRequest } from '@kahan/contract';
 import { type CommandAction, pragueDate, pragueMinutes, type RequestReason } from '@kahan/domain';
-import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
+import { keyOf } from '../../data/requests/outcomes.ts';
 import type { FailedSubmission } from '../../data/requests/submissions.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
-import type { Offer } from './offer.ts';
 
 /** Name of a target: the subject and the start of the term, or the group item and its subject. */
 function whatOf(words: RequestsPhrases, name: string, start: number | null, subject?: string): string {
@@ -41,9 +41,22 @@ export function targetOf(
   });
 }
 
-/** How something ended, in words (SYNC-09). */
+/** A free term instead of the refused one. */
+export interface Offer {
+  /** Day, time, room and free places of the term. */
+  text: string;
+  /** Begins the sign-up; null when a study is to be chosen first, on the screen of the term. */
+  begin: (() => void) | null;
+  /** Accessible name of the button. */
+  spoken: string;
+  termId: string;
+}
+
+/** The outcome of a request in words (SYNC-09). */
 export interface Notice {
   id: string;
+  /** What it is about: a newer notice of the same replaces it. */
+  about: string;
   /** bad stays until it is closed, and is said at once. */
   tone: 'ok' | 'unsure' | 'bad';
   title: string;
@@ -67,22 +80,30 @@ const OVERTAKEN: Partial<Record<CommandAction, readonly RequestReason[]>> = {
 
 /** null for a waiting request, and for an invalidated one, which needs no notice (SYNC-05). */
 export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice | null {
-  const { id, action, state, reason, info } = request;
+  const { id, action, state, reason, info, service } = request;
+  const about = keyOf(service, info.ids.join());
   const what = targetOf(words, request);
   switch (state) {
     case 'success': {
       const isSigned = action === 'sign_in' || action === 'change_hour';
       return {
-        ...{ id, tone: 'ok', title: words.success[action](what), text: null, link: null },
+        ...{ id, about, tone: 'ok', title: words.success[action](what), text: null, link: null },
         ...(isSigned && 'term_id' in request.target && { termId: request.target.term_id }),
       };
     }
     case 'unknown':
-      return { id, tone: 'unsure', title: words.unknown(what), text: words.unknownHint, link: info.link };
+      return {
+        id,
+        about,
+        tone: 'unsure',
+        title: words.unknown(what),
+        text: words.unknownHint,
+        link: info.link,
+      };
     case 'failed': {
       const isOvertaken = reason !== null && OVERTAKEN[action]?.includes(reason);
       return {
-        ...{ id, tone: 'bad', link: info.link },
+        ...{ id, about, tone: 'bad', link: info.link },
         title: isOvertaken ? words.unchanged(what) : words.failed[action](what),
         text: reason === null ? null : words.reasons[reason],
       };
@@ -94,9 +115,10 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
 
 /** Notice of a submission that certainly failed. */
 export function failureNotice(words: RequestsPhrases, undone: FailedSubmission): Notice {
-  const { action, name, start, problem, since, id } = undone;
+  const { action, name, start, problem, since, id, service } = undone;
   return {
     id: `undone ${id} ${since.getTime()}`,
+    about: keyOf(service, id),
     tone: 'bad',
     title: words.failed[action](whatOf(words, name, start)),
     text: problem === null ? words.lost : messageOf(problem, phrases()),

@@ -1,25 +1,25 @@
 import type { Bilingual } from '@kahan/domain';
-import { tied } from '../../ui/text/tied.ts';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import css from './sign.module.css';
 
 interface BothProps {
-  of: Bilingual;
+  text: Bilingual;
   /** What stands between the languages for those who see it. */
   between?: string;
 }
 
 /** A text in both languages, each marked as its own: screen readers read each in its voice. */
-export function Both({ of: { cs, en }, between = ' ' }: BothProps) {
+export function Both({ text: { cs, en }, between = ' ' }: BothProps) {
   return (
     <>
-      <span lang="cs">{tied(cs)}</span>
+      <span lang="cs">{nonBreaking(cs)}</span>
       {between}
       <span lang="en" className={css.en}>
-        {tied(en)}
+        {nonBreaking(en)}
       </span>
     </>
   );
 }
 
 /** A text in both languages, with a slash as the spec writes it. */
-export const Slashed = ({ of }: Pick<BothProps, 'of'>) => <Both of={of} between=" / " />;
+export const Slashed = ({ text }: Pick<BothProps, 'text'>) => <Both text={text} between=" / " />;

@@ -8,10 +8,10 @@ import {
   ribbonOf,
   shareGone,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { reservation as words } from '@kahan/phrases/reservation';
 import type { CSSProperties } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { tied } from '../../ui/text/tied.ts';
 import { Both, Slashed } from './both.tsx';
 import css from './cards.module.css';
 import { RibbonOf } from './ribbon.tsx';
@@ -55,17 +55,17 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
         <RibbonOf ribbon={ribbon} />
         {ribbon.kind === 'now' && (
           <p className={css.beside}>
-            <Both of={ribbon.minutes === null ? words.running : words.inMinutes(ribbon.minutes)} />
+            <Both text={ribbon.minutes === null ? words.running : words.inMinutes(ribbon.minutes)} />
           </p>
         )}
         {runs && (
           <p className={css.beside}>
-            <Both of={words.left(Math.ceil((event.end - now) / 60))} />
+            <Both text={words.left(Math.ceil((event.end - now) / 60))} />
           </p>
         )}
       </div>
       <h2 lang="cs" className={css.name}>
-        {tied(cs)}
+        {nonBreaking(cs)}
       </h2>
       {en !== cs && (
         <p lang="en" className={css.other}>
@@ -78,16 +78,16 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
       </p>
       {isOff && (
         <p className={css.reason}>
-          <Slashed of={words.cancelled} />
+          <Slashed text={words.cancelled} />
           {cancelReason(event) !== null && `: ${cancelReason(event)}`}
         </p>
       )}
       <p className={css.sub}>
         <span>
           <span lang="cs" className={css.day}>
-            {tied(`${words.weekdayShort(day).cs} ${words.day(day).cs}`)}
+            {nonBreaking(`${words.weekdayShort(day).cs} ${words.day(day).cs}`)}
           </span>{' '}
-          <span lang="en">{tied(`${words.weekdayShort(day).en} ${words.day(day).en}`)}</span>
+          <span lang="en">{nonBreaking(`${words.weekdayShort(day).en} ${words.day(day).en}`)}</span>
         </span>
         {event.teachers.length > 0 && <span>{event.teachers.join(', ')}</span>}
       </p>
@@ -111,11 +111,11 @@ function FreeCard({ door: { freeUntil, missed }, now }: { door: Door; now: numbe
       </p>
       {until === null ? (
         <p className={css.nothing}>
-          <Both of={words.nothingAhead} />
+          <Both text={words.nothingAhead} />
         </p>
       ) : (
         <p className={css.time}>
-          <span lang="cs">{tied(until.cs)}</span> <small lang="en">{tied(until.en)}</small>
+          <span lang="cs">{nonBreaking(until.cs)}</span> <small lang="en">{nonBreaking(until.en)}</small>
         </p>
       )}
       {missed !== null && <Missed event={missed} now={now} />}
@@ -132,7 +132,7 @@ function Missed({ event, now }: { event: ReservationEvent; now: number }) {
         <RibbonOf ribbon={ribbon} />
       ) : (
         <p className={css.reason}>
-          <Slashed of={words.cancelled} />
+          <Slashed text={words.cancelled} />
         </p>
       )}
       <p className={css.gone}>
@@ -142,7 +142,7 @@ function Missed({ event, now }: { event: ReservationEvent; now: number }) {
         {isOff && ribbon.kind === 'finished' && (
           <>
             {' '}
-            <Slashed of={words.cancelled} />
+            <Slashed text={words.cancelled} />
           </>
         )}
         {cancelReason(event) !== null && ` (${cancelReason(event)})`}

@@ -41,7 +41,7 @@ export function Item({ event, now, hue, room }: ItemProps) {
         </span>
         <span className="hidden-text">
           {' '}
-          <Both of={words.kinds[style]} />
+          <Both text={words.kinds[style]} />
         </span>
       </p>
       {name.en !== name.cs && (
@@ -52,13 +52,13 @@ export function Item({ event, now, hue, room }: ItemProps) {
       <div className={css.line}>
         {isOff && (
           <p className={css.reason}>
-            <Slashed of={words.cancelled} />
+            <Slashed text={words.cancelled} />
             {reason !== null && `: ${reason}`}
           </p>
         )}
         {state === 'now' && !isOff && (
           <p className={css.running}>
-            <Both of={words.running} />
+            <Both text={words.running} />
           </p>
         )}
         <p className={css.facts}>

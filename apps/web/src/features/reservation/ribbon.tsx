@@ -14,7 +14,7 @@ function textOf(ribbon: Ribbon): Bilingual {
 export function RibbonOf({ ribbon, className }: { ribbon: Ribbon; className?: string | undefined }) {
   return (
     <p className={cx(css.ribbon, css[ribbon.kind], className)}>
-      <Slashed of={textOf(ribbon)} />
+      <Slashed text={textOf(ribbon)} />
     </p>
   );
 }

@@ -22,15 +22,15 @@ import {
   reservationQuery,
   useRoomChanges,
 } from '../../data/reservation.ts';
-import { sharedTimetableHref } from '../../data/schedule/links.ts';
+import { sharedScheduleHref } from '../../data/schedule/links.ts';
 import { useLongOffline } from '../../platform/http/long-offline.ts';
 import { useReportTitle } from '../../platform/page/page-title.ts';
-import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
+import { firstAfter, useMoment } from '../../platform/time/moments.ts';
 import { Both, Slashed } from './both.tsx';
 import { Cards } from './cards.tsx';
 import { ribbonStyle } from './ribbon.tsx';
 import css from './sign.module.css';
-import { useStanding } from './standing.ts';
+import { useUnattended } from './unattended.ts';
 import { WeekHeading, WeekOfRoom } from './week.tsx';
 
 const MINUTE = 60;
@@ -44,22 +44,22 @@ function nextMoment(known: KnownRoom | undefined, now: number): number {
 
 /** The sign at the door of a room: what runs, what follows, and the week, in both languages at once (spec 2). */
 export function ReservationScreen({ id }: { id: string }) {
-  useStanding();
+  useUnattended();
   const { data: known, error } = useQuery(reservationQuery(id));
-  const now = useServerTime((at) => nextMoment(known, at));
+  const now = useMoment((at) => nextMoment(known, at));
   const isOffline = useLongOffline();
   const isUnknown = isUnknownRoom(error);
-  const shown = isUnknown ? undefined : known;
-  const name = shown?.data.room.name ?? id;
+  const shownEvents = isUnknown ? undefined : known;
+  const name = shownEvents?.data.room.name ?? id;
   const settings = ribbonSettings(new URLSearchParams(useSearch()));
   const week = weekAt(now);
   useReportTitle(name);
-  useRoomChanges(id, [id, ...(shown ? [shown.data.room.id] : [])]);
+  useRoomChanges(id, [id, ...(shownEvents ? [shownEvents.data.room.id] : [])]);
   useNewWeek(id, week.monday);
-  const door = shown && doorAt(shown.data, now);
+  const door = shownEvents && doorAt(shownEvents.data, now);
   return (
     <div className={css.sign} style={ribbonStyle(settings)} data-position={settings.position}>
-      <Head name={name} known={shown} now={now} />
+      <Head name={name} known={shownEvents} now={now} />
       {door ? (
         <Cards door={door} now={now} />
       ) : (
@@ -67,15 +67,21 @@ export function ReservationScreen({ id }: { id: string }) {
       )}
       {!isUnknown && (
         <WeekOfRoom
-          heading={<WeekHeading of={headingOf(shown?.data ?? null, now)} />}
+          heading={<WeekHeading heading={headingOf(shownEvents?.data ?? null, now)} />}
           week={week}
-          events={eventsWithin(shown?.data.events ?? [], week)}
+          events={eventsWithin(shownEvents?.data.events ?? [], week)}
           room={name}
           now={now}
         />
       )}
-      {shown && <Onward room={shown.data.room.id} now={now} />}
-      <Notes settings={settings} known={shown} isOffline={isOffline} hasFailed={error !== null} now={now} />
+      {shownEvents && <Onward room={shownEvents.data.room.id} now={now} />}
+      <Notes
+        settings={settings}
+        known={shownEvents}
+        isOffline={isOffline}
+        hasFailed={error !== null}
+        now={now}
+      />
     </div>
   );
 }
@@ -157,8 +163,8 @@ function insteadOf(
 
 /** For a reader with a phone; a tablet at the door must stay where it is. */
 const Onward = ({ room, now }: { room: string; now: number }) => (
-  <Link className={css.onward} href={sharedTimetableHref('room', room, semesterAt(new Date(now * 1000)))}>
-    <Slashed of={words.timetable} />
+  <Link className={css.onward} href={sharedScheduleHref('room', room, semesterAt(new Date(now * 1000)))}>
+    <Slashed text={words.timetable} />
   </Link>
 );
 
@@ -198,7 +204,7 @@ function Notes({ settings, known, isOffline, hasFailed, now }: NotesProps) {
     <div className={css.notes} role="status">
       {[...(age === null ? [] : [age]), ...invalid].map((text) => (
         <p key={text.en}>
-          <Both of={text} between=" · " />
+          <Both text={text} between=" · " />
         </p>
       ))}
     </div>

@@ -56,7 +56,7 @@ export function WeekOfRoom({ heading, week, events, room, now }: WeekProps) {
       <div className={css.head}>
         {heading}
         <p className={css.range}>
-          <Both of={words.days(week.monday, week.sunday)} />
+          <Both text={words.days(week.monday, week.sunday)} />
         </p>
       </div>
       <div className={css.ruler} aria-hidden>
@@ -81,10 +81,10 @@ export function WeekOfRoom({ heading, week, events, room, now }: WeekProps) {
             data-day={date}
           >
             <h3 className={css.margin}>
-              <Both of={words.weekdayShort(date)} />
+              <Both text={words.weekdayShort(date)} />
               <span className={css.date}>
                 {' '}
-                <Both of={words.day(date)} />
+                <Both text={words.day(date)} />
               </span>
             </h3>
             <ul className={css.track}>
@@ -128,8 +128,8 @@ function NowLine({ at }: { at: number }) {
 }
 
 /** The heading of the week (spec 2, Reservation screen). */
-export const WeekHeading = ({ of }: { of: keyof typeof words.heading }) => (
+export const WeekHeading = ({ heading }: { heading: keyof typeof words.heading }) => (
   <h2 className={css.heading}>
-    <Slashed of={words.heading[of]} />
+    <Slashed text={words.heading[heading]} />
   </h2>
 );

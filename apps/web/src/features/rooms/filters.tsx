@@ -3,17 +3,16 @@ import { type FreeRoomsWish, WANTED_SEATS } from '@kahan/contract/runtime';
 import { pragueParts } from '@kahan/domain';
 import { type FormEvent, useId } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Chip } from '../../ui/form/chip.tsx';
 import { ChipPanel } from '../../ui/form/chip-panel.tsx';
 import { Checkbox, Choice } from '../../ui/form/fields.tsx';
 import { ChipLine, FilterBar } from '../../ui/form/filter-bar.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import css from './filters.module.css';
 import { useOwnRoom } from './own-room.ts';
+import css from './rooms.module.css';
 import { momentOf, momentParts, nextHour } from './times.ts';
-import { useRoomsPhrases } from './words.ts';
 
 interface FiltersProps {
   wish: FreeRoomsWish;
@@ -24,7 +23,7 @@ interface FiltersProps {
 
 /** When a room should be free, and what it should have. */
 export function Filters({ wish, onChange, buildings }: FiltersProps) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const next = nextHour(useNow());
   const isOther = wish.at !== null && wish.at !== next.at;
   return (
@@ -34,7 +33,7 @@ export function Filters({ wish, onChange, buildings }: FiltersProps) {
           {words.now}
         </Chip>
         <Chip isOn={wish.at === next.at} onClick={() => onChange({ at: next.at })}>
-          {tied(words.at(next.minutes))}
+          {words.at(next.minutes)}
         </Chip>
         <OtherTime at={isOther ? wish.at : null} onTime={(at) => onChange({ at })} />
       </ChipLine>
@@ -61,20 +60,20 @@ export function Filters({ wish, onChange, buildings }: FiltersProps) {
 
 /** From where the ways are measured: the room of the address, or else that of the reader's last or next lesson today. */
 function Near({ near, onChange }: { near: string | null; onChange: FiltersProps['onChange'] }) {
-  const words = useRoomsPhrases();
-  const own = useOwnRoom();
-  const room = near ?? own;
+  const words = useTexts('rooms');
+  const ownRoom = useOwnRoom();
+  const room = near ?? ownRoom;
   if (room === null) return null;
   return (
     <Chip isOn={near !== null} onClick={() => onChange({ near: near === null ? room : null })}>
-      {tied(words.near(room))}
+      {words.near(room)}
     </Chip>
   );
 }
 
 /** Any day and time, chosen in the browser's own fields. */
 function OtherTime({ at, onTime }: { at: string | null; onTime: (at: string) => void }) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const { dates } = usePhrases();
   const id = useId();
   const today = pragueParts(useNow());
@@ -90,7 +89,7 @@ function OtherTime({ at, onTime }: { at: string | null; onTime: (at: string) => 
   return (
     <ChipPanel
       label={words.otherTimeLabel}
-      text={chosen === null ? words.otherTime : tied(dates.moment(chosen.date, chosen.minutes, today.date))}
+      text={chosen === null ? words.otherTime : dates.moment(chosen.date, chosen.minutes, today.date)}
       isOn={at !== null}
       lines={6}
     >
@@ -131,7 +130,7 @@ function OtherTime({ at, onTime }: { at: string | null; onTime: (at: string) => 
 
 /** No building is chosen as long as all of them are. */
 function Buildings({ wish, onChange, buildings }: FiltersProps) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const on = wish.buildings;
   const codes = buildings.filter(({ id }) => on.includes(id)).map(({ code }) => code);
   if (buildings.length < 2) return null;
@@ -156,13 +155,13 @@ function Buildings({ wish, onChange, buildings }: FiltersProps) {
 }
 
 function Seats({ wish, onChange }: Pick<FiltersProps, 'wish' | 'onChange'>) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const id = useId();
   const labelOf = (seats: number) => (seats === 0 ? words.anySeats : words.seatsOrMore(seats));
   return (
     <ChipPanel
       label={words.seatsLabel}
-      text={tied(labelOf(wish.seats))}
+      text={labelOf(wish.seats)}
       isOn={wish.seats > 0}
       lines={WANTED_SEATS.length + 1}
     >

@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { pragueInstant } from '@kahan/domain';
 import { expect, test } from 'vitest';
 import { roomOfDay } from './own-room.ts';
@@ -6,7 +6,7 @@ import { roomOfDay } from './own-room.ts';
 const DATE = '2026-11-18';
 const now = (hour: number) => pragueInstant(DATE, hour * 60);
 
-function lesson(hour: number, code: string | null, canceled: boolean | string = false): ScheduleEntry {
+function lesson(hour: number, code: string | null, canceled: boolean | string = false): ScheduleLesson {
   return {
     ...{ gl: `${hour}`, subject_type: 'P', year: 2026, semester: 1, study_id: '1', group: '', teachers: {} },
     subject_code: { code: 'B1', value: 'Biochemie' },

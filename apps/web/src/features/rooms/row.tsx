@@ -1,16 +1,16 @@
 import type { FreeRoomFound } from '@kahan/contract';
 import { roomAddress, wayAddress } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Route } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { language } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import css from './rooms.module.css';
-import { placeOn, type Ruler, wallMinutes } from './times.ts';
-import { useRoomsPhrases } from './words.ts';
+import { positionOn, type Ruler, wallMinutes } from './times.ts';
 
 const MINUTE = 60;
 /** `10:00–11:30` */
@@ -24,14 +24,14 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLocaleLowerCase(language
 /** Properties that place a part of a ruler. */
 const along = (ruler: Ruler, from: number, until = from) =>
   ({
-    '--from': placeOn(ruler, from),
-    '--until': placeOn(ruler, until),
+    '--from': positionOn(ruler, from),
+    '--until': positionOn(ruler, until),
     '--hours': ruler.hours,
   }) as CSSProperties;
 
 /** The hours above the rulers; each ruler has a text of its own for screen readers. */
 export function RulerHead({ ruler, at, isNow }: { ruler: Ruler; at: number; isNow: boolean }) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   return (
     <Row last aria-hidden className={css.headRow}>
       <div className={css.room}>
@@ -69,7 +69,7 @@ interface FreeRoomRowProps {
 
 /** A free room: how long it is free, what and where it is, its day on the ruler. */
 export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowProps) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const { room, building, description, free, busy, walk_seconds } = item;
   const seats = room.capacity ?? 0;
   const isMeasured = walk_seconds !== null;
@@ -78,7 +78,7 @@ export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowPr
     words.floor(room.floor),
   ].join(', ');
   const until = words.until(wallMinutes(free.until));
-  const taken = busy
+  const takenSpans = busy
     .filter((span) => span.until > at)
     .map((span) => `${clockOf(span.from)}–${clockOf(span.until)}`);
   return (
@@ -88,7 +88,7 @@ export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowPr
       margin={
         isMeasured ? (
           <>
-            <b>{tied(words.minutes(Math.max(1, Math.round(walk_seconds / MINUTE))))}</b>
+            <b>{words.minutes(Math.max(1, Math.round(walk_seconds / MINUTE)))}</b>
             {words.walk}
           </>
         ) : (
@@ -103,17 +103,22 @@ export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowPr
         <div>
           <p>
             <Link href={roomAddress(room.id)} className={css.name} aria-label={words.onMap(room.name)}>
-              {tied(room.name)}
+              {nonBreaking(room.name)}
             </Link>{' '}
-            <span className="small positive">{tied(until)}</span>
+            <span className="small positive">{until}</span>
           </p>
           <p className="small dim">
-            {description !== null && tied(lowerFirst(description))}
-            {isMeasured && <span className="only-phone">{tied(`, ${words.seats(seats)}`)}</span>}
-            {tied(` · ${where}`)}
+            {description !== null && nonBreaking(lowerFirst(description))}
+            {isMeasured && <span className="only-phone">{`, ${words.seats(seats)}`}</span>}
+            {nonBreaking(` · ${where}`)}
           </p>
         </div>
-        <div className={css.ruler} role="img" aria-label={words.ruler(until, taken)} style={along(ruler, at)}>
+        <div
+          className={css.ruler}
+          role="img"
+          aria-label={words.ruler(until, takenSpans)}
+          style={along(ruler, at)}
+        >
           {busy
             .filter((span) => span.until > ruler.from && span.from < ruler.until)
             .map((span) => (

@@ -13,6 +13,7 @@ import { type FreeRooms, freeRoomsQuery } from '../../data/rooms.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
@@ -22,18 +23,16 @@ import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tied } from '../../ui/text/tied.ts';
 import { Filters } from './filters.tsx';
 import css from './rooms.module.css';
 import { FreeRoomRow, RulerHead } from './row.tsx';
 import { isNow, rulerOf, wallMinutes } from './times.ts';
-import { useRoomsPhrases } from './words.ts';
 
 const LINES_WHILE_LOADING = 8;
 
 /** Free rooms (product, Free rooms): when and what in the address, each room with its day. */
 export function RoomsScreen() {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const [wish, show] = useAddressView(
     (_, search) => freeRoomsWishOf(new URLSearchParams(search)),
     freeRoomsAddress,
@@ -41,12 +40,12 @@ export function RoomsScreen() {
   const change = (next: Partial<FreeRoomsWish>) => show({ ...wish, ...next }, 'replace');
   const query = useQuery(freeRoomsQuery(wish));
   const { data, isPlaceholderData } = query;
-  const known = data && { asOf: data.asOf, freshness: 'fresh' as const, reason: null };
-  useReportFreshness(known);
+  const age = data && { asOf: data.asOf, freshness: 'fresh' as const, reason: null };
+  useReportFreshness(age);
   return (
     <>
       <Filters wish={wish} onChange={change} buildings={data?.found.buildings ?? []} />
-      <StaleData query={{ ...query, data: known }} />
+      <StaleData query={{ ...query, data: age }} />
       {data === undefined ? (
         <PageLoad title={words.loadFailed} query={query}>
           <Sheet>
@@ -86,7 +85,7 @@ interface ListProps {
 }
 
 function List({ data: { found }, wish, isOld, onClear }: ListProps) {
-  const words = useRoomsPhrases();
+  const words = useTexts('rooms');
   const { dates } = usePhrases();
   const now = useNow();
   const { from, day, items, count: all } = found;
@@ -111,10 +110,10 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
       ) : (
         <>
           <HeadingRow>
-            {tied(title)} <span className={css.count}>{tied(count)}</span>
+            {title} <span className={css.count}>{count}</span>
             {wish.at === null && (
               <Link href={freeOnMapAddress(wish)} className={css.onMap}>
-                {tied(words.mark)}
+                {words.mark}
               </Link>
             )}
           </HeadingRow>
@@ -133,7 +132,7 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
           </ul>
           {items.length < all && (
             <Row>
-              <p className="small dim">{tied(words.shown(items.length, all))}</p>
+              <p className="small dim">{words.shown(items.length, all)}</p>
             </Row>
           )}
         </>
@@ -141,7 +140,7 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
       <Row last>
         <p className="note measure">
           <Icon of={Info} />
-          <span>{tied(words.note)}</span>
+          <span>{words.note}</span>
         </p>
       </Row>
     </Sheet>

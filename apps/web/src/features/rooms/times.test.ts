@@ -1,6 +1,6 @@
 import { pragueInstant, unixSeconds } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { isNow, momentOf, momentParts, nextHour, placeOn, rulerOf } from './times.ts';
+import { isNow, momentOf, momentParts, nextHour, positionOn, rulerOf } from './times.ts';
 
 const at = (date: string, minutes: number) => unixSeconds(pragueInstant(date, minutes));
 const DAY = '2026-11-18';
@@ -40,7 +40,9 @@ describe('the ruler', () => {
   test('is at least an hour long, and nothing lies outside', () => {
     const ruler = rulerOf(at(DAY, 1200), at(DAY, 1200));
     expect(ruler.hours).toBe(1);
-    expect([at(DAY, 0), at(DAY, 1230), at(DAY, 1439)].map((one) => placeOn(ruler, one))).toEqual([0, 0.5, 1]);
+    expect([at(DAY, 0), at(DAY, 1230), at(DAY, 1439)].map((one) => positionOn(ruler, one))).toEqual([
+      0, 0.5, 1,
+    ]);
   });
 });
 

@@ -46,7 +46,7 @@ export function rulerOf(from: number, dayEnd: number): Ruler {
 }
 
 /** A moment's place on a ruler, 0 to 1. */
-export const placeOn = ({ from, until }: Pick<Ruler, 'from' | 'until'>, at: number): number =>
+export const positionOn = ({ from, until }: Pick<Ruler, 'from' | 'until'>, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (until - from)));
 
 /** The local moment of an address as date and time; null for none. */

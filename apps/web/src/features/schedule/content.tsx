@@ -1,17 +1,22 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { ALL_WEEKS, type Day } from '@kahan/domain';
+import { ALL_WEEKS, type Day, pragueDate } from '@kahan/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { seasonText } from '../../data/schedule/season.ts';
 import type { LoadState } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { useNow } from '../../platform/time/clock.ts';
 import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import type { EntryBlock, ExamBlock, LessonBlock, ShownBlock } from './blocks/blocks.ts';
+import { detailOf } from './blocks/subject-lessons.ts';
 import { EmptySemester, EmptyWeek, NobodyChosen } from './empty.tsx';
-import { Exams, type OwnExam, useSeasonText } from './exams.tsx';
+import { type Beside, OutsideWeeks } from './exams.tsx';
 import { Grid } from './grid/grid.tsx';
 import { boundsOf } from './grid/layout.ts';
-import { TimetableList } from './grid/list.tsx';
+import { LessonList } from './grid/list.tsx';
 import { useSize } from './grid/size.ts';
 import { showsWeek, useGridKeys } from './grid/use-keys.ts';
 import { useTouch } from './grid/use-touch.ts';
@@ -19,17 +24,14 @@ import { GridLoading } from './loading.tsx';
 import { FreeView } from './panels/free-view.tsx';
 import { Legend } from './panels/legend.tsx';
 import css from './screen.module.css';
+import { useDisplayFlags, useHueOf } from './settings/stored.ts';
+import type { LoadedSource } from './sources/loaded-source.ts';
+import { cancelAll, existingOf, hasLessons } from './sources/loaded-source.ts';
 import type { OwnTerms } from './sources/use-sources.ts';
-import { dateIn, openingDay, shownDayOf, stepDay } from './state/calendar.ts';
-import { OPENED } from './state/links.ts';
-import { useDisplayFlags, useHueOf } from './state/stored.ts';
-import { detailOf } from './state/subject-lessons.ts';
-import type { EntryBlock, ExamBlock, LessonBlock, LoadedSource, ShownBlock } from './state/timetable.ts';
-import { cancelAll, hasLessons, known } from './state/timetable.ts';
-import { addressOf, isOfPresent, type Present, timetableOf, type View } from './state/view.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
 import { Zoom } from './toolbar/toolbar.tsx';
-import { useSchedulePhrases } from './words.ts';
+import { addressOf, isOfPresent, OPENED, type Present, type ScheduleView, scheduleKeyOf } from './view.ts';
+import { dateIn, openingDay, shownDayOf, stepDay } from './weeks.ts';
 
 interface TurnedProps {
   scroller: RefObject<HTMLDivElement | null>;
@@ -48,7 +50,7 @@ function Turned({ scroller, onTurn, children }: TurnedProps) {
 }
 
 interface ContentProps {
-  view: View;
+  view: ScheduleView;
   loaded: LoadedSource[];
   /** Blocks of the week that is shown, exams and own entries included. */
   blocks: ShownBlock[];
@@ -59,31 +61,32 @@ interface ContentProps {
   entriesState: LoadState;
   /** Opens an own entry, or the form for a new one; undefined where none are shown. */
   onEntry: ((entry: string) => void) | undefined;
-  /** Exams that are in no week of the timetable. */
-  beside: OwnExam[];
+  beside: Beside;
   own: OwnTerms;
   present: Present;
+  /** The last week with lessons, or of teaching. */
+  lastWeek: number;
   schedule: YearScheduleAnswer | undefined;
-  /** Monday of the week; null for all weeks, or when it is not existing. */
+  /** Monday of the week; null for all weeks, or when it is not known. */
   monday: string | null;
   /** Today, when it is in the week that is shown. */
   today: Day | null;
-  /** The week that is meant is existing. */
+  /** It is known which week to show. */
   isKnown: boolean;
   /** Loaded sources wait for the others. */
   isFirstWait: boolean;
   /** A source has loaded for so long that its result must not move the page. */
   isWaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
-  onView: (next: View, how: 'push' | 'replace') => void;
+  onView: (next: ScheduleView, how: 'push' | 'replace') => void;
   onWeek: (step: 1 | -1) => void;
 }
 
 /** The timetable in the shape that was chosen, or why there is none. */
 export function Content(props: ContentProps) {
   const { view, loaded, blocks, exams, entries, entriesState, beside, own, isKnown, isFirstWait } = props;
-  const words = useSchedulePhrases();
-  const existing = known(loaded);
+  const words = useTexts('schedule');
+  const existing = existingOf(loaded);
   const [only] = existing;
   if (only === undefined) return <NobodyChosen {...props} />;
   const loading = existing.filter(({ state }) => state === 'loading');
@@ -115,26 +118,25 @@ export function Content(props: ContentProps) {
   }
   // While a source loads, an empty week is not certain.
   if (blocks.length === 0 && isArriving) return <GridLoading />;
-  const hasNoLessons = existing.every(({ entries }) => entries.length === 0);
+  const hasNoLessons = existing.every(({ lessons }) => lessons.length === 0);
   if (hasNoLessons && entries.length === 0 && (blocks.length === 0 || view.week === ALL_WEEKS))
-    return <EmptySemester {...props} exams={own.state === 'no-fetch' ? null : beside} />;
-  return view.week === ALL_WEEKS && own.state !== 'no-fetch' ? (
-    <WithExams {...props} />
-  ) : (
-    <Blocks {...props} />
-  );
+    return <EmptySemester {...props} isOwn={own.state !== 'no-fetch'} />;
+  const hasOwn = own.state !== 'no-fetch' || beside.entries.length > 0;
+  return view.week === ALL_WEEKS && hasOwn ? <WithOutside {...props} /> : <Blocks {...props} />;
 }
 
-/** All weeks, and the exams that are in none of them: above in the exam period, else below. */
-function WithExams(props: ContentProps) {
+/** All weeks, and what the reader has in none of them: above in the exam period, else below. */
+function WithOutside(props: ContentProps) {
   const { view, present, schedule, beside } = props;
-  const season = useSeasonText(schedule);
+  const phrases = usePhrases();
+  const today = pragueDate(useNow());
+  const season = schedule ? seasonText(schedule, today, phrases) : '';
   const isNow = present.week === null && isOfPresent(view, present);
   return (
     <>
-      {isNow && <Exams exams={beside} season={season} />}
+      {isNow && <OutsideWeeks {...beside} season={season} />}
       <Blocks {...props} />
-      {!isNow && <Exams exams={beside} />}
+      {!isNow && <OutsideWeeks {...beside} />}
     </>
   );
 }
@@ -142,8 +144,8 @@ function WithExams(props: ContentProps) {
 function Blocks(props: ContentProps) {
   'use memo';
   const { view, loaded, blocks, exams, entries, present, schedule, monday, today, onEntry } = props;
-  const { isWaiting, scroller, onView, onWeek } = props;
-  const words = useSchedulePhrases();
+  const { lastWeek, isWaiting, scroller, onView, onWeek } = props;
+  const words = useTexts('schedule');
   const { dates } = usePhrases();
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
@@ -168,12 +170,10 @@ function Blocks(props: ContentProps) {
     onWeek,
   });
   const onTurn = (step: 1 | -1) =>
-    showsWeek()
-      ? onWeek(step)
-      : onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace');
+    showsWeek() ? onWeek(step) : onView(stepDay(view, shownDay, bounds.days, step, lastWeek), 'replace');
   const isEmpty = blocks.length === 0;
   const arriving = {
-    of: `${timetableOf(view)} ${size}`,
+    scheduleKey: `${scheduleKeyOf(view)} ${size}`,
     isWaiting,
   };
   const legend = (
@@ -191,7 +191,7 @@ function Blocks(props: ContentProps) {
       <EmptyWeek {...props} />
     ) : (
       <>
-        <TimetableList {...drawn} />
+        <LessonList {...drawn} />
         {legend}
       </>
     );
@@ -201,7 +201,7 @@ function Blocks(props: ContentProps) {
       <DayTabs view={view} days={bounds.days} shownDay={shownDay} today={today} monday={monday} />
       <section ref={area} tabIndex={-1} aria-label={words.timetable} onKeyDown={onKeyDown}>
         {isEmpty ? (
-          // Keys and fingers go on to other weeks from it.
+          // Keys and swipes still turn to other weeks.
           <Turned scroller={scroller} onTurn={onTurn}>
             <EmptyWeek {...props} />
           </Turned>

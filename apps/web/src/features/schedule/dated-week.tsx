@@ -1,62 +1,39 @@
-import type { ScheduleEntry, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
+  addDays,
   appointmentKey,
   compareSlots,
   DAY_MINUTES,
   dayOfWeek,
   type EntryAppointment,
   type ExamAppointment,
-  type LessonAppointment,
+  minutesOn,
   mondayOf,
 } from '@kahan/domain';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { Grid } from './grid/grid.tsx';
-import { boundsOf } from './grid/layout.ts';
-import { useSize } from './grid/size.ts';
-import { showsWeek, useGridKeys } from './grid/use-keys.ts';
-import { dateIn } from './state/calendar.ts';
-import { useDisplayFlags } from './state/stored.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import {
   type EntryBlock,
   type ExamBlock,
   type LessonBlock,
   type OtherBlock,
   usualOf,
-} from './state/timetable.ts';
-import { useSchedulePhrases } from './words.ts';
-
-export interface DatedWeekProps {
-  lessons: readonly LessonAppointment<ScheduleEntry>[];
-  exams: readonly ExamAppointment<TermAnswer>[];
-  entries: readonly EntryAppointment[];
-  others: readonly (OtherBlock['other'] & { key: string; date: string; minutes: number; duration: number })[];
-  /** All lessons of the reader, which tell where a lesson usually is. */
-  all: readonly ScheduleEntry[];
-  /** Days of one week, YYYY-MM-DD, in order. */
-  dates: readonly string[];
-  /** The day that a phone shows, one of them. */
-  shown: string;
-  today: string;
-  /** What a day without anything says. */
-  none: string;
-  /** With the holidays to name; undefined for none. */
-  schedule: YearScheduleAnswer | undefined;
-  subjectHref: (lesson: ScheduleEntry) => string;
-  entryHref: (entry: EntryAppointment) => string;
-  /** Percent, number of a subject's colour. */
-  hueOf: (code: string, isReservation: boolean) => number;
-  onDay: (date: string) => void;
-  /** The next or previous week, or day where a phone shows one. */
-  onTurn: (step: 1 | -1, of: 'week' | 'day') => void;
-}
+} from './blocks/blocks.ts';
+import { Grid } from './grid/grid.tsx';
+import { boundsOf } from './grid/layout.ts';
+import { useSize } from './grid/size.ts';
+import { showsWeek, useGridKeys } from './grid/use-keys.ts';
+import { useDisplayFlags } from './settings/stored.ts';
+import { dateIn } from './weeks.ts';
 
 /** The timetable's grid for some days of the calendar, whatever semester they are in. */
 export function DatedWeek(props: DatedWeekProps) {
   'use memo';
   const { dates, shown, today, none, schedule, subjectHref, hueOf, onDay, onTurn } = props;
-  const schedulePhrases = useSchedulePhrases();
+  const schedulePhrases = useTexts('schedule');
   const phrases = usePhrases();
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
@@ -66,9 +43,9 @@ export function DatedWeek(props: DatedWeekProps) {
   const monday = mondayOf(shown);
   const blocks = [
     ...lessonBlocks(props),
-    ...props.exams.map(examBlock),
+    ...props.exams.flatMap((exam) => inDays(exam, examBlock(exam), dates)),
     ...props.entries.map(entryBlock),
-    ...props.others.map(otherBlock),
+    ...props.others.flatMap((other) => inDays(other, otherBlock(other), dates)),
   ].sort(compareSlots);
   const bounds = { ...boundsOf(blocks), days: dates.map(dayOfWeek) };
   const entryHrefs = new Map(props.entries.map((one) => [appointmentKey(one), props.entryHref(one)]));
@@ -76,7 +53,7 @@ export function DatedWeek(props: DatedWeekProps) {
   const words = { ...schedulePhrases, noneOnDay: none };
   const look = {
     ...{ words, flags, teachingWeeks: null, dateOf: phrases.dates.date },
-    detailHref: (lesson: LessonBlock['lesson']) => subjectHref(lesson as ScheduleEntry),
+    detailHref: (lesson: LessonBlock['lesson']) => subjectHref(lesson as ScheduleLesson),
     entryHref: ({ key }: EntryBlock) => entryHrefs.get(key) ?? '',
   };
   const onKeyDown = useGridKeys({
@@ -94,7 +71,7 @@ export function DatedWeek(props: DatedWeekProps) {
           return hueOf(block.lesson.subject_code.code, block.lesson.subject_type === 'R');
         }}
         today={dates.includes(today) ? dayOfWeek(today) : null}
-        arriving={{ of: `${dates[0]} ${size}`, isWaiting: false }}
+        arriving={{ scheduleKey: `${dates[0]} ${size}`, isWaiting: false }}
         onOpen={(href) => navigate(href)}
         onTurn={(step) => onTurn(step, showsWeek() ? 'week' : 'day')}
       />
@@ -102,21 +79,38 @@ export function DatedWeek(props: DatedWeekProps) {
   );
 }
 
-function lessonBlocks({ lessons, all }: DatedWeekProps): LessonBlock[] {
+function lessonBlocks({ lessons, all, dates }: DatedWeekProps): LessonBlock[] {
   const usual = new Map(
     [...new Set(lessons.map(({ week }) => week))].map((week) => [week, usualOf(all, week)]),
   );
-  return lessons.map((one): LessonBlock => {
-    const { lesson, block, week, date, minutes, duration, canceled, reason } = one;
-    const changed = usual.get(week)?.get(`${lesson.gl}|${block.term.day}|${minutes}|${duration}`);
-    return {
+  return lessons.flatMap((one): LessonBlock[] => {
+    const { lesson, blocks, week, date, minutes, duration, canceled, reason } = one;
+    const changed = usual.get(week)?.get(`${lesson.gl}|${dayOfWeek(date)}|${minutes}|${duration}`);
+    const shown: LessonBlock = {
       ...{ key: appointmentKey(one), lesson, minutes, duration, day: dayOfWeek(date) },
-      ...{ parts: [{ block, weeks: [week] }], weeks: [week] },
+      ...{ parts: blocks.map((block) => ({ block, weeks: [week] })), weeks: [week] },
       canceled: canceled ? [{ week, date, reason }] : [],
       sources: [{ kind: 'study', id: lesson.study_id }],
       usual: changed ?? null,
     };
+    return inDays(one, shown, dates);
   });
+}
+
+/** A block on its day, and the rest of it on the next one when it goes on after midnight; of these the shown days. */
+function inDays<B extends LessonBlock | ExamBlock | OtherBlock>(
+  one: { date: string; minutes: number; duration: number },
+  block: B,
+  dates: readonly string[],
+): B[] {
+  const next = addDays(one.date, 1);
+  const rest = minutesOn(one, next).to;
+  return [
+    ...(dates.includes(one.date) ? [block] : []),
+    ...(rest > 0 && dates.includes(next)
+      ? [{ ...block, key: `${block.key} after midnight`, day: dayOfWeek(next), minutes: 0, duration: rest }]
+      : []),
+  ];
 }
 
 const withinDay = (minutes: number, duration: number) => Math.min(duration, DAY_MINUTES - minutes);

@@ -1,30 +1,31 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { ALL_WEEKS, mondayOf, pragueDate } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { seasonText } from '../../data/schedule/season.ts';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
+import { useReasonOfNothing } from '../../data/studies.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { Exams, type OwnExam, useSeasonText } from './exams.tsx';
-import { ownSources } from './state/own-sources.ts';
-import { addressOf, isOfPresent, type Present, type View, withSource } from './state/view.ts';
-import { useSchedulePhrases } from './words.ts';
+import { type Beside, OutsideWeeks } from './exams.tsx';
+import { ownSources } from './sources/own-sources.ts';
+import { addressOf, isOfPresent, type Present, type ScheduleView, withSource } from './view.ts';
 
 interface EmptyProps {
-  view: View;
+  view: ScheduleView;
   present: Present;
-  onView: (next: View, how: 'push' | 'replace') => void;
+  onView: (next: ScheduleView, how: 'push' | 'replace') => void;
 }
 
 /** No timetable is chosen. */
 export function NobodyChosen({ view, onView }: Omit<EmptyProps, 'present'>) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const loggedIn = useLoggedIn();
   const user = useUser();
-  const own = user ? ownSources(user) : [];
+  const readerSources = user ? ownSources(user) : [];
   if (!loggedIn) {
     return (
       <EmptyPage
@@ -43,8 +44,8 @@ export function NobodyChosen({ view, onView }: Omit<EmptyProps, 'present'>) {
     <EmptyPage
       title={words.noneChosen}
       action={
-        own.length > 0 && (
-          <Button onClick={() => onView(own.reduce(withSource<View>, view), 'replace')}>
+        readerSources.length > 0 && (
+          <Button onClick={() => onView(readerSources.reduce(withSource<ScheduleView>, view), 'replace')}>
             {words.showMine}
           </Button>
         )
@@ -57,7 +58,7 @@ export function NobodyChosen({ view, onView }: Omit<EmptyProps, 'present'>) {
 
 /** A week without lessons in a semester that has some. */
 export function EmptyWeek({ view, onView }: Omit<EmptyProps, 'present'>) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   return (
     <EmptyPage
       title={words.none}
@@ -72,16 +73,18 @@ export function EmptyWeek({ view, onView }: Omit<EmptyProps, 'present'>) {
 
 interface EmptySemesterProps extends EmptyProps {
   schedule: YearScheduleAnswer | undefined;
-  /** null when the timetable is not the reader's own. */
-  exams: readonly OwnExam[] | null;
+  beside: Beside;
+  /** The timetable is that of a student, the reader. */
+  isOwn: boolean;
 }
 
 /** A semester without lessons: whether they are known, when teaching starts, and the exams until then. */
-export function EmptySemester({ view, present, schedule, exams, onView }: EmptySemesterProps) {
-  const words = useSchedulePhrases();
+export function EmptySemester({ view, present, schedule, beside, isOwn, onView }: EmptySemesterProps) {
+  const words = useTexts('schedule');
   const isHere = isOfPresent(view, present);
   const [title, hint] = useReason(view, isHere, schedule);
-  const isOutside = present.week === null && exams !== null;
+  const reason = useReasonOfNothing(isOwn && hint === words.noneAtAllHint);
+  const isOutside = present.week === null && isOwn;
   return (
     <>
       <EmptyPage
@@ -103,27 +106,27 @@ export function EmptySemester({ view, present, schedule, exams, onView }: EmptyS
           )
         }
       >
-        {nonBreaking(hint)}
+        {reason?.text ?? hint}
       </EmptyPage>
-      <Exams exams={exams ?? []} />
+      <OutsideWeeks {...beside} />
     </>
   );
 }
 
 /** Title and text that say why a semester has no lessons. */
 function useReason(
-  { year, semester }: View,
+  { year, semester }: ScheduleView,
   isHere: boolean,
   schedule: YearScheduleAnswer | undefined,
 ): [title: string, hint: string] {
-  const words = useSchedulePhrases();
-  const { home, dates } = usePhrases();
-  const season = useSeasonText(schedule);
+  const words = useTexts('schedule');
+  const phrases = usePhrases();
   const today = pragueDate(useNow());
   if (schedule === undefined) return [words.noneAtAll, words.noneAtAllHint];
+  const season = seasonText(schedule, today, phrases);
   if (schedule.year !== year) return [words.notKnown(words.years(year)), words.notKnownHint];
   if (isHere && season !== '') return [words.noTeaching, season];
   const { start } = schedule.semesters[semester];
-  if (today < mondayOf(start)) return [words.noneYet, home.begins.teaching(dates.on(start))];
+  if (today < mondayOf(start)) return [words.noneYet, phrases.home.begins.teaching(phrases.dates.on(start))];
   return [words.noneAtAll, words.noneAtAllHint];
 }

@@ -1,34 +1,28 @@
-import type { TermAnswer, YearScheduleAnswer } from '@kahan/contract';
-import { DAY_MINUTES, dayOfWeek, type ExamAppointment, pragueDate, seasonOn } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
+import {
+  type DatedEntry,
+  dayOfWeek,
+  type ExamAppointment,
+  entrySpan,
+  type OwnEntry,
+  pragueDate,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
-import { clockOf } from '../../data/schedule/lesson-names.ts';
+import { clockSpan } from '../../data/schedule/lesson-names.ts';
 import { termHref } from '../../data/terms/links.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import css from './exams.module.css';
-import { useSchedulePhrases } from './words.ts';
+import css from './screen.module.css';
 
 export type OwnExam = ExamAppointment<TermAnswer>;
 
-/** The time of the year in words: until when it lasts, and what begins then; empty while lessons are held. */
-export function useSeasonText(schedule: YearScheduleAnswer | undefined): string {
-  const { home, dates } = usePhrases();
-  const date = pragueDate(useNow());
-  if (!schedule) return '';
-  const { kind, until, daysLeft, next } = seasonOn(schedule, date);
-  if (kind === 'teaching' || kind === 'unknown') return '';
-  const name = kind === 'examination' ? home.examPeriod : home.holidays;
-  const lasts = until !== null && daysLeft !== null && name(dates.date(until), daysLeft);
-  const begins = next && home.begins[next.kind](dates.on(next.start));
-  return [lasts, begins].filter(Boolean).join(' ');
-}
-
 /** The reader's exams by date, each a link to its term. */
 export function ExamRows({ exams }: { exams: readonly OwnExam[] }) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const { dates } = usePhrases();
   const now = useNow();
   const today = pragueDate(now);
@@ -36,8 +30,6 @@ export function ExamRows({ exams }: { exams: readonly OwnExam[] }) {
     <ul>
       {exams.map(({ term, date, minutes, duration, end }, index) => {
         const isToday = date === today;
-        const from = clockOf(minutes);
-        const to = clockOf((minutes + duration) % DAY_MINUTES);
         return (
           <Row
             as="li"
@@ -45,7 +37,7 @@ export function ExamRows({ exams }: { exams: readonly OwnExam[] }) {
             last={index === exams.length - 1}
             margin={
               <>
-                <b className={cx(css.day, isToday && css.today)}>
+                <b className={cx('capital', isToday && css.today)}>
                   {isToday ? words.today : dates.weekdayShort(dayOfWeek(date))}
                 </b>
                 {dates.date(date)}
@@ -56,7 +48,7 @@ export function ExamRows({ exams }: { exams: readonly OwnExam[] }) {
               <b>{nonBreaking(term.code.value)}</b>
               <span className={css.meta}>
                 <span className={css.kind}>{words.exams[term.type]}</span>
-                <span>{`${from}–${to}`}</span>
+                <span>{clockSpan({ minutes, duration })}</span>
                 {term.place && <span>{nonBreaking(term.place.value)}</span>}
                 {term.teacher && <span>{term.teacher.value}</span>}
               </span>
@@ -68,21 +60,81 @@ export function ExamRows({ exams }: { exams: readonly OwnExam[] }) {
   );
 }
 
-interface ExamsProps {
+interface OwnEntryRowsProps {
+  entries: readonly DatedEntry[];
+  hrefOf: (entry: OwnEntry) => string;
+}
+
+/** The reader's own entries by date, each a link to its form. */
+function OwnEntryRows({ entries, hrefOf }: OwnEntryRowsProps) {
+  const { dates } = usePhrases();
+  const now = useNow();
+  return (
+    <ul>
+      {entries.map(({ entry, date }, index) => (
+        <Row
+          as="li"
+          key={`${entry.entry_id} ${date}`}
+          last={index === entries.length - 1}
+          margin={
+            <>
+              <b className="capital">{dates.weekdayShort(dayOfWeek(date))}</b>
+              {dates.date(date)}
+            </>
+          }
+        >
+          <Link
+            href={hrefOf(entry)}
+            className={cx(css.exam, css.own, entrySpan(entry, date).end <= now && css.over)}
+          >
+            <b>{nonBreaking(entry.title)}</b>
+            <span className={css.meta}>
+              <span>{clockSpan(entry)}</span>
+              {entry.place && <span>{nonBreaking(entry.place)}</span>}
+            </span>
+          </Link>
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+/** What the reader has on days that are in no week of the timetable. */
+export interface Beside {
   exams: readonly OwnExam[];
+  entries: readonly DatedEntry[];
+  entryHref: (entry: OwnEntry) => string;
+}
+
+interface OutsideWeeksProps extends Partial<Beside> {
   /** What to say of the season above them; empty: nothing. */
   season?: string;
 }
 
-/** The exams that are in no week of the timetable, and the time of the year. Nothing when there is neither. */
-export function Exams({ exams, season = '' }: ExamsProps) {
-  const words = useSchedulePhrases();
+/** The exams and own entries that are in no week of the timetable, and the time of the year; nothing when there is none. */
+export function OutsideWeeks({ exams = [], entries = [], entryHref, season = '' }: OutsideWeeksProps) {
+  const words = useTexts('schedule');
+  return (
+    <>
+      <Exams exams={exams} season={season} />
+      {entries.length > 0 && entryHref && (
+        <Sheet aria-labelledby="entries-outside">
+          <HeadingRow id="entries-outside">{words.entriesOutside}</HeadingRow>
+          <OwnEntryRows entries={entries} hrefOf={entryHref} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Exams({ exams, season }: { exams: readonly OwnExam[]; season: string }) {
+  const words = useTexts('schedule');
   if (exams.length === 0 && season === '') return null;
   return (
     <Sheet aria-labelledby={exams.length > 0 ? 'own-exams' : undefined}>
       {season !== '' && (
         <Row last={exams.length === 0}>
-          <p>{nonBreaking(season)}</p>
+          <p>{season}</p>
         </Row>
       )}
       {exams.length > 0 && (

@@ -1,24 +1,27 @@
+import { PAGES } from '@kahan/contract/runtime';
+import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide';
 import type { ReactNode } from 'react';
+import { linkedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { messageOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { tied } from '../../ui/text/tied.ts';
+import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
-import type { LoadedSource } from './state/timetable.ts';
-import { cancelAll, hasLessons } from './state/timetable.ts';
-import { addressOf, type View, withoutSource } from './state/view.ts';
-import { useSchedulePhrases } from './words.ts';
+import type { LoadedSource } from './sources/loaded-source.ts';
+import { cancelAll, hasLessons } from './sources/loaded-source.ts';
+import { addressOf, type ScheduleView, withoutSource } from './view.ts';
 
 /** One line about the timetable. */
 function Note({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Banner slim role="status" actions={action}>
-      <p>{tied(text)}</p>
+      <p>{text}</p>
     </Banner>
   );
 }
@@ -34,7 +37,7 @@ interface PendingProps {
  * nothing moves; without any loaded source the skeleton shows instead.
  */
 export function Pending({ loaded, children }: PendingProps) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const { states } = usePhrases();
   const loading = loaded.filter(({ state }) => state === 'loading');
   const isBeside = loaded.some(hasLessons);
@@ -59,9 +62,9 @@ export function Pending({ loaded, children }: PendingProps) {
 }
 
 interface NoticesProps {
-  view: View;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
-  /** No other timetable is there to be shown: its failure is said in place of it. */
+  /** The only timetable failed: its error replaces the grid. */
   isAlone: boolean;
   /** The dates of the weeks, the reader's exams, or the own entries could not be loaded. */
   failed: { calendar: boolean; exams: boolean; entries: boolean };
@@ -72,7 +75,7 @@ interface NoticesProps {
   isOtherYear: boolean;
   loggedIn: boolean;
   /** Address of the login that leads back here. */
-  onView: (next: View, how: 'push' | 'replace') => void;
+  onView: (next: ScheduleView, how: 'push' | 'replace') => void;
 }
 
 /**
@@ -90,7 +93,7 @@ export function Notices({
   loggedIn,
   onView,
 }: NoticesProps) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const named = ({ source, label }: LoadedSource) => `${words.sources[source.kind]} ${label}`;
   const names = (some: readonly LoadedSource[]) => some.map(named).join(', ');
   const missing = loaded.filter(({ isUnknown }) => isUnknown);
@@ -101,7 +104,7 @@ export function Notices({
   const unknown = missing.filter((one) => !needLogin.includes(one));
   const ids = (some: readonly LoadedSource[]) => some.filter(isForeign).map(({ source }) => source.id);
   const empty = loaded.filter(
-    ({ state, isUnknown, entries }) => !isUnknown && hasLessons({ state }) && entries.length === 0,
+    ({ state, isUnknown, lessons }) => !isUnknown && hasLessons({ state }) && lessons.length === 0,
   );
   const withoutUnknown = () => unknown.reduce((left, { source }) => withoutSource(left, source), view);
   return (
@@ -155,7 +158,7 @@ export function Notices({
  * timetable.
  */
 function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: string; isAlone: boolean }) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const phrases = usePhrases();
   const offline = useOffline();
   const { state, error, isUnknown, asOf, freshness, retry } = loaded;
@@ -165,7 +168,7 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
     return (
       <Banner tone="bad" role="status" actions={<Retry compact onRetry={retry} reason={reason} />}>
         <p>
-          <b>{tied(words.failed(name))}</b> {tied(messageOf(error, phrases))}
+          <b>{words.failed(name)}</b> {messageOf(error, phrases)}
         </p>
       </Banner>
     );
@@ -173,7 +176,7 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
   if (state === 'cancelled' && !isAlone) {
     return (
       <Banner role="status" actions={<Retry compact onRetry={retry} />}>
-        <p>{tied(words.cancelledLoad(name))}</p>
+        <p>{words.cancelledLoad(name)}</p>
       </Banner>
     );
   }
@@ -181,4 +184,29 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
   if (!isBehind || offline || !asOf) return null;
   const lead = (time: string) => words.staleOf(name, time);
   return <StaleNote at={asOf} lead={lead} onRetry={retry} reason={reason} />;
+}
+
+/** Until when the timetable of a private link can be seen. */
+export function SharedNote({ secret }: { secret: string }) {
+  const words = useTexts('share');
+  const { dates } = usePhrases();
+  const { data } = useQuery(linkedScheduleQuery(secret));
+  return (
+    <Banner slim>
+      <p>{data ? words.sharedUntil(dates.date(data.until)) : ' '}</p>
+    </Banner>
+  );
+}
+
+/** In place of a timetable whose private link does not work. */
+export function LinkGone() {
+  const words = useTexts('share');
+  return (
+    <EmptyPage
+      title={words.gone}
+      action={<LinkButton href={PAGES.schedule.path}>{words.toTimetables}</LinkButton>}
+    >
+      {words.goneHint}
+    </EmptyPage>
+  );
 }

@@ -1,21 +1,26 @@
 import {
   ALL_WEEKS,
   dayOfWeek,
+  entriesBeside,
   entrySlots,
   examSlots,
   examsBeside,
+  lastWeekOf,
+  type OwnEntry,
   opensToday,
   pragueDate,
   stepWeek,
+  teachingWeekAt,
 } from '@kahan/domain';
-import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import {
   PRESERVE_SCROLL,
   useAddressView,
@@ -28,33 +33,41 @@ import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Later } from '../../ui/layout/later.tsx';
+import { blocksOf, withOwn } from './blocks/blocks.ts';
 import { Announcement, PrintHead } from './captions.tsx';
 import { Content } from './content.tsx';
-import { Notices, Pending } from './notices.tsx';
+import { LinkGone, Notices, Pending, SharedNote } from './notices.tsx';
 import { BlockDetail } from './panels/detail.tsx';
 import { ScheduleTools } from './panels/tools.tsx';
 import css from './screen.module.css';
-import { LinkGone, SharedNote } from './share/shared.tsx';
 import { isJustOwn, SourceChips } from './sources/chips.tsx';
+import { existingOf, hasLessons, type LoadedSource } from './sources/loaded-source.ts';
 import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
 import { useOwnAgenda } from './sources/use-own-agenda.ts';
 import { useOwnEntries } from './sources/use-own-entries.ts';
 import { useSources } from './sources/use-sources.ts';
-import { dateIn, firstMonday, openingDay, presentOf } from './state/calendar.ts';
-import { OPENED, wasOpenedHere } from './state/links.ts';
-import { blocksOf, hasLessons, known, type LoadedSource, withOwn } from './state/timetable.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { WeekStrip } from './toolbar/week-strip.tsx';
 import {
   addressOf,
   isOfPresent,
+  OPENED,
   openingWeek,
   type Present,
   parseView,
-  timetableOf,
-  type View,
-} from './state/view.ts';
-import { Toolbar } from './toolbar/toolbar.tsx';
-import { WeekStrip } from './toolbar/week-strip.tsx';
-import { useSchedulePhrases } from './words.ts';
+  type ScheduleView,
+  scheduleKeyOf,
+  wasOpenedHere,
+} from './view.ts';
+import {
+  dateIn,
+  firstMonday,
+  followedView,
+  type Opening,
+  openingDay,
+  presentOf,
+  withinWeeks,
+} from './weeks.ts';
 
 /** The form of an own entry. It loads when it is opened. */
 const EntryDialog = lazy(async () => ({
@@ -67,7 +80,7 @@ const studiesInAddress = () => new URLSearchParams(currentSearch()).getAll('stud
 /** The timetable of a semester, as its address says (spec 2, Schedule). */
 export function ScheduleScreen() {
   'use memo';
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const loggedIn = useLoggedIn();
   const now = useNow();
   const date = pragueDate(now);
@@ -77,79 +90,102 @@ export function ScheduleScreen() {
   );
   const present = presentOf(now, calendar.data, ownAgenda.agenda);
   const fragment = useFragment();
-  const [{ view, mended, hasWeek }, show] = useAddressView(
+  const [{ view: asked, mended: wrong, hasWeek }, show] = useAddressView(
     (path, search) => ({
       ...parseView(path, search, present, fragment),
       hasWeek: new URLSearchParams(search).has('week'),
     }),
     addressOf,
   );
-  // Without the year schedule it is not known yet which week is meant; at the end of a week nor without the own agenda.
+  // Only the year schedule tells the present week; at the end of a week the own agenda is needed, too.
   const opensNow = calendar.data !== undefined && opensToday(calendar.data, date);
   const isSettled = !calendar.isPending && (hasWeek || opensNow || !ownAgenda.isPending);
   const isKnown = isSettled || hasWeek;
-  const isShared = view.secret !== undefined;
-  const { loaded, own, freshness } = useSources(view);
-  const written = useOwnEntries(view);
-  // A room that is named by its name in the timetable gets its id.
+  const isShared = asked.secret !== undefined;
+  const { loaded, own, freshness } = useSources(asked);
+  const ownEntries = useOwnEntries(asked);
+  const { teachingWeeks } = present;
+  const lastWeek = lastWeekOf(
+    loaded.flatMap(({ lessons }) => lessons),
+    teachingWeeks,
+  );
+  const { view, mended: late } = withinWeeks(asked, lastWeek, existingOf(loaded).every(hasLessons));
+  const mended = [...wrong, ...late];
+  // The address gets the id of a room that it names by its timetable name.
   const address = addressOf({ ...view, sources: loaded.map(({ source }) => source) });
   useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled && !isShared);
   useReportFreshness(freshness);
   const user = useUser();
   useReportTitle(titleOf(loaded, isShared || isJustOwn(view.sources, user), words));
   const { year, semester, week } = view;
+  const { week: opensWeek, day: opensDay } = present.opens;
 
   const scroller = useRef<HTMLDivElement>(null);
   const first = firstMonday(view, calendar.data, loaded);
-  const { teachingWeeks } = present;
-  const exams = first === null ? [] : examSlots(own.terms, { first, teachingWeeks, week });
+  const weeksShown = { teachingWeeks: lastWeek, week };
+  const exams = first === null ? [] : examSlots(own.terms, { first, ...weeksShown });
   const lessons = blocksOf(loaded, week);
-  const entries = first === null ? [] : entrySlots(written.dated, { first, teachingWeeks, week });
+  const entries = first === null ? [] : entrySlots(ownEntries.dated, { first, ...weeksShown });
   const blocks = withOwn(lessons, [...exams, ...entries]);
-  const isTaught = loaded.some(({ entries }) => entries.length > 0);
+  const isTaught = loaded.some(({ lessons }) => lessons.length > 0);
   // A semester without lessons has no weeks to show exams in.
-  const weeks = { year, semester, teachingWeeks, first: isTaught ? first : null };
-  const beside = examsBeside(own.terms, weeks, isOfPresent(view, present) ? now : null);
+  const weeks = { year, semester, teachingWeeks: lastWeek, first: isTaught ? first : null };
+  const entryWeeks = { ...weeks, first: isTaught || entries.length > 0 ? first : null };
+  const beside = {
+    exams: examsBeside(own.terms, weeks, isOfPresent(view, present) ? now : null),
+    entries: entriesBeside(ownEntries.dated, entryWeeks, calendar.data ?? null),
+    entryHref: ({ entry_id }: OwnEntry) => addressOf({ ...view, entry: entry_id }),
+  };
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
-  const isPresent = isOfPresent(view, present) && week === present.week;
+  const nowWeek = first === null ? null : teachingWeekAt(date, first, lastWeek);
   const isAllThere =
     own.state !== 'loading' &&
-    written.state !== 'loading' &&
+    ownEntries.state !== 'loading' &&
     loaded.every(({ state }) => state !== 'loading');
-  const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, timetableOf(view));
+  const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, scheduleKeyOf(view));
   const isShown = isKnown && loaded.some(hasLessons);
   const failed = {
     calendar: calendar.isError && calendar.data === undefined,
     exams: own.state === 'failed' || own.state === 'cancelled',
-    entries: written.state === 'failed' || written.state === 'cancelled',
+    entries: ownEntries.state === 'failed' || ownEntries.state === 'cancelled',
   };
-  const late = useLateNotices(loaded, failed, timetableOf(view), isShown && !isInGrace);
+  const lateNotices = useLateNotices(loaded, failed, scheduleKeyOf(view), isShown && !isInGrace);
   const failuresThat = (areLate: boolean) => ({
-    calendar: failed.calendar && late.isFailureLate('calendar') === areLate,
-    exams: failed.exams && late.isFailureLate('exams') === areLate,
-    entries: failed.entries && late.isFailureLate('entries') === areLate,
+    calendar: failed.calendar && lateNotices.isFailureLate('calendar') === areLate,
+    exams: failed.exams && lateNotices.isFailureLate('exams') === areLate,
+    entries: failed.entries && lateNotices.isFailureLate('entries') === areLate,
   });
-  const onView = (next: View, how: 'push' | 'replace') =>
+  const onView = (next: ScheduleView, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
+  const opening = useRef<Opening>({ date, opens: present.opens });
+  const follow = useEffectEvent((was: Opening) => {
+    const followed = followedView(view, was, present);
+    if (followed !== null) onView(followed, 'replace');
+  });
+  useEffect(() => {
+    // The data that decides where the timetable opens may still be loading; only another day moves it.
+    if (opening.current.date !== date) follow(opening.current);
+    opening.current = { date, opens: { week: opensWeek, day: opensDay } };
+  }, [date, opensWeek, opensDay]);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
   // Several keys may come before their week is drawn.
   const onStep = (step: 1 | -1) => {
-    const { view: asked } = parseView(currentPath(), currentSearch(), present, fragment);
-    onView({ ...asked, week: stepWeek(asked.week, step, teachingWeeks) }, 'replace');
+    const { view: latest } = parseView(currentPath(), currentSearch(), present, fragment);
+    onView({ ...latest, week: stepWeek(Math.min(latest.week, lastWeek), step, lastWeek) }, 'replace');
   };
   const onClose = () => {
     if (wasOpenedHere()) history.back();
     else onView({ ...view, detail: null, entry: null }, 'replace');
   };
-  const onEntry = written.isOwn ? (entry: string) => show({ ...view, entry }, 'push', OPENED) : undefined;
+  const onEntry = ownEntries.isOwn ? (entry: string) => show({ ...view, entry }, 'push', OPENED) : undefined;
 
   if (isShared && loaded.every(({ isUnknown }) => isUnknown)) return <LinkGone />;
   const notices = {
     view,
-    isAlone: known(loaded).length === 1,
+    isAlone: existingOf(loaded).length === 1,
     onCalendar: () => void calendar.refetch(),
     onExams: own.retry,
-    onEntries: written.retry,
+    onEntries: ownEntries.retry,
     isOtherYear: calendar.data !== undefined && calendar.data.year !== year,
     loggedIn,
     onView,
@@ -169,11 +205,15 @@ export function ScheduleScreen() {
       >
         {!isShared && <ScheduleTools view={view} loaded={loaded} onView={onView} onEntry={onEntry} />}
       </Toolbar>
-      <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
+      <WeekStrip view={view} lastWeek={lastWeek} now={nowWeek} first={first} onWeek={onWeek} />
       <SourceChips view={view} loaded={loaded} onView={onView} />
       <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />
       {isShared && <SharedNote secret={view.secret ?? ''} />}
-      <Notices {...notices} loaded={loaded.filter((one) => !late.isLate(one))} failed={failuresThat(false)} />
+      <Notices
+        {...notices}
+        loaded={loaded.filter((one) => !lateNotices.isLate(one))}
+        failed={failuresThat(false)}
+      />
       <Later key={view.shape}>
         <Content
           view={view}
@@ -181,14 +221,15 @@ export function ScheduleScreen() {
           blocks={blocks}
           exams={exams}
           entries={entries}
-          entriesState={written.state}
+          entriesState={ownEntries.state}
           onEntry={onEntry}
           beside={beside}
           own={own}
           present={present}
+          lastWeek={lastWeek}
           schedule={calendar.data}
           monday={monday}
-          today={isPresent ? dayOfWeek(date) : null}
+          today={week === nowWeek ? dayOfWeek(date) : null}
           isKnown={isKnown}
           isFirstWait={isFirstWait}
           isWaiting={!isAllThere && !isInGrace}
@@ -198,7 +239,7 @@ export function ScheduleScreen() {
         />
       </Later>
       <Pending loaded={loaded}>
-        <Notices {...notices} loaded={loaded.filter(late.isLate)} failed={failuresThat(true)} />
+        <Notices {...notices} loaded={loaded.filter(lateNotices.isLate)} failed={failuresThat(true)} />
       </Pending>
       <Announcement
         {...{ view, monday, words }}
@@ -207,14 +248,15 @@ export function ScheduleScreen() {
         entries={entries.length}
       />
       {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
-      {view.entry !== null && written.isOwn && (
+      {view.entry !== null && ownEntries.isOwn && (
         <Suspense fallback={null}>
           <EntryDialog
             key={view.entry}
             id={view.entry}
             usual={usualDate(view, present, monday, date)}
-            entries={written.entries}
-            state={written.state}
+            shownWeek={monday}
+            entries={ownEntries.entries}
+            state={ownEntries.state}
             onClose={onClose}
           />
         </Suspense>
@@ -224,7 +266,7 @@ export function ScheduleScreen() {
 }
 
 /** The date that the form offers for a new entry: the shown day of the shown week, or today. */
-function usualDate(view: View, present: Present, monday: string | null, today: string): string {
+function usualDate(view: ScheduleView, present: Present, monday: string | null, today: string): string {
   if (monday === null) return today;
   return dateIn(monday, 1, view.day ?? openingDay(view, present, null) ?? 1);
 }

@@ -2,18 +2,19 @@ import type { TermAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
 import { useUser } from '../../data/session/session.ts';
+import { useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { useStore } from '../../platform/storage/store.ts';
-import { useServerTime } from '../../platform/time/server-time.ts';
+import { useMoment } from '../../platform/time/moments.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
@@ -21,18 +22,16 @@ import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { Filters } from './filters/filters.tsx';
-import { storedLayout } from './list/layout.ts';
+import { Filters, storedLayout } from './filters/filters.tsx';
 import css from './list/line.module.css';
 import type { LinesProps } from './list/line-sheet.tsx';
 import { List } from './list/list.tsx';
 import { filtered, hueLookup, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
 import { SubjectList } from './list/subject-list.tsx';
-import { groupsOf, ranksOf } from './list/subjects.ts';
+import { positionsOf, termsBySubject } from './list/subjects.ts';
 import { storedOrder } from './order/order-list.tsx';
 import { SignUpCountdown } from './sign-up-countdown.tsx';
-import { ALL, addressOf, isFiltered, parseView, type View } from './view.ts';
-import { useTermsPhrases } from './words.ts';
+import { ALL, addressOf, isFiltered, parseView, type TermsView } from './view.ts';
 
 /** In the shape of the filters and the first lines. */
 function TermsLoading({ onCancel }: { onCancel: () => void }) {
@@ -58,12 +57,13 @@ function TermsLoading({ onCancel }: { onCancel: () => void }) {
 
 /** Exam terms (spec 2): the list, the dates, and the possible actions. */
 export function TermsScreen() {
-  const words = useTermsPhrases();
-  // Asked for here, once: a line that waits for its words would make all lines wait, and be made twice.
-  useRequestPhrases();
+  const words = useTexts('terms');
+  // Loaded here once: a line that suspends for its texts would make all lines render twice.
+  useTexts('requests');
   const query = useQuery(termsQuery);
   const terms = query.data?.data.terms;
   useReportFreshness(query.data);
+  const reason = useReasonOfNothing(terms?.length === 0);
   if (terms === undefined) {
     return (
       <PageLoad title={words.loadFailed} query={query}>
@@ -79,7 +79,7 @@ export function TermsScreen() {
           title={words.empty}
           action={<LinkButton href={PAGES.home.path}>{words.toHome}</LinkButton>}
         >
-          {words.emptyHint}
+          {reason && !reason.isStudying ? reason.text : words.emptyHint}
         </EmptyPage>
       ) : (
         <Loaded loaded={terms} at={query.dataUpdatedAt} />
@@ -92,13 +92,13 @@ const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
 interface LoadedProps {
   loaded: readonly TermAnswer[];
-  /** When they came, milliseconds. */
+  /** When the terms were loaded, milliseconds. */
   at: number;
 }
 
 function Loaded({ loaded, at }: LoadedProps) {
   'use memo';
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const user = useUser();
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
   const order = useStore(storedOrder);
@@ -109,7 +109,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   const [{ view, mended }, show] = useAddressView((_path, search) => parseView(search, known), addressOf);
   useCanonicalAddress(addressOf(view), mended, (part) => showToast(words.mended[part]));
   // Filters are one entry of the history, so that Back leaves the screen.
-  const change = (next: Partial<View>, how: 'push' | 'replace' = 'replace') =>
+  const change = (next: Partial<TermsView>, how: 'push' | 'replace' = 'replace') =>
     show({ ...view, ...next }, how);
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, at);
@@ -117,10 +117,10 @@ function Loaded({ loaded, at }: LoadedProps) {
   // By the server's clock as `now`: that of the device may be two minutes ahead and would say that a term has opened.
   const minute = Math.max(
     now,
-    useServerTime((time) => 60 * (Math.floor(time / 60) + 1)),
+    useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
   );
   const circumstances = { now, terms: loaded };
-  const [ranks] = useState(() => ranksOf(loaded, circumstances));
+  const [positions] = useState(() => positionsOf(loaded, circumstances));
   const shown = filtered(withPlaces(loaded, places), view, now);
   const lines: LinesProps = {
     terms: loaded,
@@ -158,7 +158,7 @@ function Loaded({ loaded, at }: LoadedProps) {
         <List sections={sectionsOf(shown, order, now, compareNames)} {...lines} />
       ) : (
         <SubjectList
-          groups={groupsOf(shown, circumstances, { order, compareNames, ranks })}
+          subjects={termsBySubject(shown, circumstances, { order, compareNames, positions })}
           unfolded={view.unfolded}
           onUnfolded={(unfolded, open) => change({ unfolded, open })}
           {...lines}

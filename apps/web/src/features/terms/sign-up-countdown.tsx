@@ -1,31 +1,30 @@
 import type { TermAnswer } from '@kahan/contract';
 import { isSigned, nextOpening } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { AlarmClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
-import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
+import { firstAfter, useMoment } from '../../platform/time/moments.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { bringTerm } from './list/place.ts';
-import css from './sign-up-countdown.module.css';
+import css from './list/list.module.css';
+import { bringTerm } from './list/position.ts';
 import { countdown, momentAt } from './times.ts';
-import { useTermsPhrases } from './words.ts';
 
-/** From here on every second is counted; before, the day and the hour say more. */
+/** Seconds before the opening from which a countdown is shown; until then, day and hour are. */
 const COUNTED = 3_600;
 
 const namesOf = (terms: readonly TermAnswer[]) => [...new Set(terms.map(({ code }) => code.value))];
 
 function Countdown({ at, names }: { at: number; names: readonly string[] }) {
-  const words = useTermsPhrases();
-  const now = useServerTime((time) => time + 1);
-  return nonBreaking(words.opensIn(names[0] ?? '', names.length - 1, countdown(Math.max(0, at - now))));
+  const words = useTexts('terms');
+  const now = useMoment((time) => time + 1);
+  return words.opensIn(names[0] ?? '', names.length - 1, countdown(Math.max(0, at - now)));
 }
 
 interface ToTermProps {
-  /** The first of the terms that the text is about. */
+  /** The terms of the text, which leads to the first of them. */
   terms: readonly TermAnswer[];
   hrefOf: (id: string) => string;
   children: ReactNode;
@@ -48,7 +47,7 @@ function ToTerm({ terms: [first], hrefOf, children }: ToTermProps) {
 }
 
 interface SignUpCountdownProps {
-  /** Those on screen. */
+  /** The terms on screen. */
   terms: readonly TermAnswer[];
   /** By the server's clock, unix seconds. */
   now: number;
@@ -57,21 +56,19 @@ interface SignUpCountdownProps {
 }
 
 /**
- * Countdown to the next opening, by the second when it is near; then the opened terms. Always one line, which leads to the
+ * Countdown to the next opening, by the second when it is near; then the opened terms. Always one line, which leads to
+ * the
  * first of these terms.
  */
 export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const { dates } = usePhrases();
   const [since] = useState(now);
   const at = nextOpening(terms, now);
-  const looked = useServerTime((time) => firstAfter(at === null ? [] : [at - COUNTED], time));
+  const looked = useMoment((time) => firstAfter(at === null ? [] : [at - COUNTED], time));
   const opened = terms.filter(
     (term) =>
-      !isSigned(term) &&
-      since < term.signing_start &&
-      term.signing_start <= now &&
-      now < Math.min(term.signing_end, term.start),
+      !isSigned(term) && since < term.signing_start && term.signing_start <= now && now < term.signing_end,
   );
   const next = at === null ? [] : terms.filter((term) => !isSigned(term) && term.signing_start === at);
   const names = namesOf(next);
@@ -92,7 +89,7 @@ export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
         {opened.length > 0 && !isCounted && (
           <p>
             <ToTerm terms={opened} hrefOf={hrefOf}>
-              <b>{nonBreaking(words.opened(namesOf(opened).join(', ')))}</b>
+              <b>{words.opened(namesOf(opened).join(', '))}</b>
             </ToTerm>
           </p>
         )}
@@ -100,7 +97,7 @@ export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
       {at !== null && !isCounted && opened.length === 0 && (
         <p>
           <ToTerm terms={next} hrefOf={hrefOf}>
-            {nonBreaking(words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates)))}
+            {words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates))}
           </ToTerm>
         </p>
       )}

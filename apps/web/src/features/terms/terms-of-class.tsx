@@ -1,21 +1,20 @@
 import type { TermAnswer } from '@kahan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
-import { useServerTime } from '../../platform/time/server-time.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { useMoment } from '../../platform/time/moments.ts';
 import { LineSheet } from './list/line-sheet.tsx';
 import { hueLookup, withPlaces } from './list/listed.ts';
-import { useTermsPhrases } from './words.ts';
 
 /** Terms of one class as lines, each with its action and its detail. @param shown the terms that have a line */
 export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
   'use memo';
-  useTermsPhrases();
-  useRequestPhrases();
+  useTexts('terms');
+  useTexts('requests');
   const query = useQuery(termsQuery);
   const all = query.data?.data.terms ?? [];
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
@@ -25,7 +24,7 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
   const now = useTermsNow(all);
   const minute = Math.max(
     now,
-    useServerTime((time) => 60 * (Math.floor(time / 60) + 1)),
+    useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
   );
   return (
     <LineSheet

@@ -1,8 +1,10 @@
 import { cs } from '@kahan/phrases/cs';
+import { terms as termsCs } from '@kahan/phrases/cs/terms/terms';
 import { en } from '@kahan/phrases/en';
+import { terms as termsEn } from '@kahan/phrases/en/terms/terms';
 import { describe, expect, test } from 'vitest';
 import { at } from './term.fixture.ts';
-import { awayOf, countdown, dayAndTime, momentAt, weekdayAt } from './times.ts';
+import { awayOf, countdown, dayAndTime, dayOrHourAt, momentAt, weekdayAt } from './times.ts';
 
 const NOW = at('2026-11-18 10:42');
 
@@ -20,6 +22,15 @@ test.each([
 ])('%s is %s, %s', (when, czech, english) => {
   expect(awayOf(at(when), NOW, 'cs')).toBe(czech === 'za 0 minut' ? awayOf(NOW, NOW, 'cs') : czech);
   expect(awayOf(at(when), NOW, 'en')).toBe(english);
+});
+
+test.each([
+  ['2026-11-18 11:00', 'dnes 11:00', 'today 11:00'],
+  ['2026-11-18 08:00', 'dnes 8:00', 'today 8:00'],
+  ['2026-11-19 00:00', '19. 11.', '19 Nov'],
+])('the next exam date of %s is named %s, %s', (when, czech, english) => {
+  expect(dayOrHourAt(at(when), NOW, cs.dates, termsCs)).toBe(czech);
+  expect(dayOrHourAt(at(when), NOW, en.dates, termsEn)).toBe(english);
 });
 
 test.each([

@@ -3,12 +3,14 @@ import {
   dayOfWeek,
   daysBetween,
   type Language,
+  ownStartOf,
   pragueDate,
   pragueMinutes,
   signedInstead,
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests';
+import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests/requests';
+import type { TermsPhrases } from '@kahan/phrases/en/terms/terms';
 import { clockTime } from '../../platform/time/dates.ts';
 
 /** Unix seconds as a local date of the university and minutes. */
@@ -26,7 +28,7 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
     closes: localMoment(term.signing_end),
     freeUntil: now < lastFree ? localMoment(lastFree) : null,
     logout: localMoment(term.logout_end),
-    elsewhere: elsewhere === null ? null : localMoment(elsewhere.student_start ?? elsewhere.start),
+    elsewhere: elsewhere === null ? null : localMoment(ownStartOf(elsewhere)),
   };
 }
 
@@ -46,6 +48,17 @@ export const weekdayAt = (seconds: number, dates: Dates): string =>
 /** today at 19:00, on Monday 7 Dec at 8:00 */
 export const momentAt = (seconds: number, now: number, dates: Dates): string =>
   dates.moment(dayAt(seconds), pragueMinutes(dateAt(seconds)), dayAt(now));
+
+/** today 11:00, 7 Dec: of today the day alone says nothing. */
+export const dayOrHourAt = (
+  seconds: number,
+  now: number,
+  dates: Dates,
+  { todayAt }: Pick<TermsPhrases, 'todayAt'>,
+): string => {
+  const day = dayAt(seconds);
+  return day === dayAt(now) ? todayAt(clockTime(dateAt(seconds))) : dates.date(day);
+};
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

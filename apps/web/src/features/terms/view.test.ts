@@ -1,7 +1,7 @@
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALL, addressOf, isFiltered, parseView, searchOf, toggled, type View } from './view.ts';
+import { ALL, addressOf, isFiltered, parseView, searchOf, type TermsView, toggled } from './view.ts';
 
 const KNOWN = { codes: ['B1', 'C 2', 'D,3'], studyIds: ['7', '8'] };
 const ANYTHING = { codes: null, studyIds: null };
@@ -22,7 +22,7 @@ describe('the address', () => {
       '?studyIds=7&nameFilter=a%26b&stateFilter=full&typeFilter=K&codes=D%2C3&term=x1',
       { studyIds: ['7'], name: 'a&b', states: ['full'], types: ['K'], codes: ['D,3'], open: ['x1'] },
     ],
-  ] satisfies [string, Partial<View>][])('[ROUTES-08] %s', (search, changes) => {
+  ] satisfies [string, Partial<TermsView>][])('[ROUTES-08] %s', (search, changes) => {
     const view = { ...ALL, ...changes };
     expect(searchOf(view)).toBe(search);
     expect(parseView(search, KNOWN)).toEqual({ view, mended: [] });
@@ -53,7 +53,7 @@ describe('the address', () => {
     ['?codes=C+2&codes=B1&codes=B1', { codes: ['B1', 'C 2'] }, []],
     ['?nameFilter=+chemie+', { name: 'chemie' }, []],
     ['?foreign=1', {}, []],
-  ] satisfies [string, Partial<View>, string[]][])(
+  ] satisfies [string, Partial<TermsView>, string[]][])(
     '%s leaves out what is unknown',
     (search, changes, mended) => {
       expect(parseView(search, KNOWN)).toEqual({ view: { ...ALL, ...changes }, mended });

@@ -2,7 +2,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { TERM_STATES, TERM_TYPES, type TermState, type TermType } from '@kahan/domain';
 
 /** All that the address of the screen says (spec 2, Routes). A copied link opens the same view. */
-export interface View {
+export interface TermsView {
   /** null: of all studies. */
   studyIds: readonly string[] | null;
   /** Text on the name of the subject. */
@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** Everything of all studies (spec 9: on this screen all four states are on). */
-export const ALL: View = {
+export const ALL: TermsView = {
   studyIds: null,
   name: '',
   states: TERM_STATES,
@@ -28,20 +28,20 @@ export const ALL: View = {
   unfolded: [],
 };
 
-/** Parts of the address in which something may be left out. */
+/** Parameters whose unknown values are left out. */
 const PARTS = ['stateFilter', 'typeFilter', 'codes', 'studyIds'] as const;
-type Mended = (typeof PARTS)[number];
+type MendedPart = (typeof PARTS)[number];
 
 /** Selectable values; null while they are unknown. */
-export interface Known {
+export interface KnownValues {
   codes: readonly string[] | null;
   studyIds: readonly string[] | null;
 }
 
-/** Longer texts are no names. */
+/** Longer texts are cut. */
 export const LONGEST_NAME = 100;
 
-/** Values of a part, each once and in the order of `known`; null when the part is not there. `part=` is none. */
+/** Values of a parameter, each once and in the order of `known`; null when it is missing. `part=` means none. */
 function chosen<T extends string>(
   query: URLSearchParams,
   part: string,
@@ -51,7 +51,7 @@ function chosen<T extends string>(
   const given = [...new Set(query.getAll(part))].filter((one) => one !== '');
   if (known === null) return { values: given as T[], isMended: false };
   const values = known.filter((one) => given.includes(one));
-  // Nothing that is known is left: as if nothing had been said. Nothing on purpose stays nothing.
+  // Only unknown values: as if the parameter were missing. An empty parameter chooses none.
   return {
     values: values.length === known.length || (given.length > 0 && values.length === 0) ? null : values,
     isMended: given.length > values.length,
@@ -62,7 +62,7 @@ const idsOf = (query: URLSearchParams, part: string): string[] =>
   [...new Set(query.getAll(part))].filter((one) => one !== '');
 
 /** Parses the query. Unknown values are left out and reported. */
-export function parseView(search: string, known: Known): { view: View; mended: Mended[] } {
+export function parseView(search: string, known: KnownValues): { view: TermsView; mended: MendedPart[] } {
   const query = new URLSearchParams(search);
   const parts = {
     stateFilter: chosen(query, 'stateFilter', TERM_STATES),
@@ -85,7 +85,7 @@ export function parseView(search: string, known: Known): { view: View; mended: M
 }
 
 /** The query of a view with its question mark, without defaults. */
-export function searchOf({ studyIds, name, states, types, codes, open, unfolded }: View): string {
+export function searchOf({ studyIds, name, states, types, codes, open, unfolded }: TermsView): string {
   const query = new URLSearchParams();
   const add = (part: string, values: readonly string[] | null) => {
     if (values === null) return;
@@ -103,11 +103,11 @@ export function searchOf({ studyIds, name, states, types, codes, open, unfolded 
 }
 
 /** Address of a view inside the app. */
-export const addressOf = (view: View): string => PAGES.terms.path + searchOf(view);
+export const addressOf = (view: TermsView): string => PAGES.terms.path + searchOf(view);
 
 /** Toggles one of several values; the order is that of `all`. */
 export const toggled = <T>(all: readonly T[], on: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !on.includes(one) : on.includes(each)));
 
 /** Whether anything is left out by filters. */
-export const isFiltered = (view: View): boolean => searchOf({ ...view, open: [], unfolded: [] }) !== '';
+export const isFiltered = (view: TermsView): boolean => searchOf({ ...view, open: [], unfolded: [] }) !== '';

@@ -1,4 +1,5 @@
-import { roomAddress } from '@kahan/contract/runtime';
+import { mapAddress, roomAddress } from '@kahan/contract/runtime';
+import { type MeetingPlace, meetingPlace } from '@kahan/domain';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { entryHref, lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
@@ -6,7 +7,7 @@ import { language, type usePhrases } from '../../platform/i18n/phrases.ts';
 import type { OwnAppointment } from './today.ts';
 
 /** The texts of an appointment, in the same shape for all kinds. */
-export interface Face {
+export interface AppointmentFace {
   name: string;
   /** Code of the subject, which decides the colour. */
   code: string;
@@ -23,7 +24,13 @@ export interface Face {
   href: string;
 }
 
-export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof usePhrases>): Face {
+const addressOfRooms = ({ codes: [only, ...others] }: MeetingPlace): string =>
+  others.length === 0 ? roomAddress(only) : mapAddress({ rooms: [only, ...others] });
+
+export function faceOf(
+  appointment: OwnAppointment,
+  { home }: ReturnType<typeof usePhrases>,
+): AppointmentFace {
   if (appointment.kind === 'exam') {
     const { code, type, place, teacher, term_id } = appointment.term;
     return {
@@ -40,13 +47,14 @@ export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof 
       ...{ place, mapHref: null, people: [], href: entryHref(entry_id) },
     };
   }
-  const { lesson, block } = appointment;
+  const { lesson, blocks } = appointment;
+  const where = meetingPlace(blocks);
   const { code, value } = lesson.subject_code;
   const { subject_type: type } = lesson;
   return {
     ...{ name: value, code, short: shortName(value, language()) },
-    mapHref: block.location && roomAddress(block.location.code),
-    ...{ kind: home.kinds[type], letter: home.letters[type], place: block.location?.value ?? null },
+    mapHref: where && addressOfRooms(where),
+    ...{ kind: home.kinds[type], letter: home.letters[type], place: where?.value ?? null },
     people: Object.values(lesson.teachers).map((teacher) => teacher.name.value),
     href: lessonHref(appointment),
   };

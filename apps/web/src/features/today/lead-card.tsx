@@ -2,7 +2,7 @@ import { type Leading, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
+import { clockOf, clockSpan, shortRoom } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
@@ -51,7 +51,7 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children
         <span className={css.big} role="timer" aria-live="off">
           <Countdown start={start} now={now} />
         </span>
-        <span className="dim">{`${clockOf(minutes)}–${end}`}</span>
+        <span className="dim">{clockSpan(appointment)}</span>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { termsOfSubjectHref } from '../../data/terms/links.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
-import css from './missing-terms.module.css';
+import css from './today-section.module.css';
 
 interface MissingTermsProps {
   /** First calendar year of the academic year. */
@@ -22,6 +22,8 @@ export function MissingTerms({ year, terms }: MissingTermsProps) {
   const query = useQuery(resultsQuery);
   if (query.data === undefined) return <NotLoaded last title={home.missingFailed} query={query} />;
   const missing = missingTerms(query.data.data.results, terms, { year, now });
+  const isEnrolled = query.data.data.results.some((record) => record.year === year);
+  if (missing.length === 0 && !isEnrolled) return null;
   if (missing.length === 0) return <p className="dim">{home.noneMissing}</p>;
   return (
     <section aria-label={home.missing}>

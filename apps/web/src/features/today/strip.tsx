@@ -1,7 +1,7 @@
-import { appointmentKey, DAY_MINUTES, pragueParts } from '@kahan/domain';
+import { appointmentKey, pragueParts } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
-import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
+import { clockOf, clockSpan, shortRoom } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
@@ -12,7 +12,7 @@ import {
   hourLabels,
   lookOf,
   type OwnAppointment,
-  type Placed,
+  type PlacedAppointment,
   stripOf,
   subjectOf,
 } from './today.ts';
@@ -27,14 +27,14 @@ const LOOKS: Record<ReturnType<typeof lookOf>, string | undefined> = {
 
 const at = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
-function Block({ placed, hue }: { placed: Placed; hue: number }) {
+function Block({ placed, hue }: { placed: PlacedAppointment; hue: number }) {
   const phrases = usePhrases();
   const { home } = phrases;
-  const { appointment, lane, isPast } = placed;
-  const { minutes, duration, canceled } = appointment;
+  const { appointment, part, lane, isPast } = placed;
+  const { canceled } = appointment;
   const { name, short, kind, letter, place, href } = faceOf(appointment, phrases);
   const reason = appointment.kind === 'lesson' ? appointment.reason : null;
-  const time = `${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`;
+  const time = clockSpan(appointment);
   const state = canceled ? [home.cancelled, reason].filter(Boolean).join(': ') : null;
   const whole = [time, name, kind, place, state].filter(Boolean).join(', ');
   return (
@@ -47,7 +47,7 @@ function Block({ placed, hue }: { placed: Placed; hue: number }) {
         isPast && css.past,
         canceled && css.cancelled,
       )}
-      style={at({ '--from': minutes, '--to': minutes + duration, '--lane': lane })}
+      style={at({ '--from': part.from, '--to': part.to, '--lane': lane })}
       title={whole}
     >
       <Link className={css.open} href={href}>
@@ -100,7 +100,7 @@ export function DayStrip({ appointments, date, hues, now }: StripProps) {
   const current = pragueParts(now);
   const isToday = date === current.date;
   const { minutes } = current;
-  const strip = stripOf(appointments, isToday ? now : (appointments[0]?.start ?? now));
+  const strip = stripOf(appointments, date, isToday ? now : (appointments[0]?.start ?? now));
   const { wide, narrow, lanes } = strip;
   const cancelled = strip.placed.flatMap(({ appointment }) =>
     appointment.kind === 'lesson' && appointment.canceled ? [appointment] : [],

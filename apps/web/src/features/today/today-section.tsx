@@ -1,19 +1,25 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
 import {
   type Agenda,
   appointmentKey,
   appointmentsOn,
   dayOfWeek,
+  isSigned,
   type Lead,
   leadOf,
   type PragueParts,
   type Season,
   teachingWeekOf,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { huesOf } from '../../data/schedule/hues.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { holidayText, seasonText } from '../../data/schedule/season.ts';
+import { useReasonOfNothing } from '../../data/studies.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -22,7 +28,6 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Following, LeadCard } from './lead-card.tsx';
-import { SeasonNote } from './season-note.tsx';
 import { DayStrip } from './strip.tsx';
 import { capital, type OwnAppointment, subjectOf } from './today.ts';
 import css from './today-section.module.css';
@@ -86,7 +91,8 @@ function Margin({ date }: { date: string }) {
 }
 
 interface TodayProps {
-  agenda: Agenda<ScheduleEntry, TermAnswer>;
+  agenda: Agenda<ScheduleLesson, TermAnswer>;
+  year: YearScheduleAnswer | undefined;
   season: Season | null;
   now: Date;
   parts: PragueParts;
@@ -97,16 +103,28 @@ interface TodayProps {
 }
 
 interface AboveProps {
-  lead: Lead<ScheduleEntry, TermAnswer>;
+  lead: Lead<ScheduleLesson, TermAnswer>;
   today: readonly OwnAppointment[];
   season: Season | null;
   now: Date;
+  /** The student has no lessons and no exam dates at all. */
+  hasNone: boolean;
 }
 
 /** What leads, when no lesson or exam of today says so itself. */
-function Above({ lead, today, season, now }: AboveProps) {
+function Above({ lead, today, season, now, hasNone }: AboveProps) {
   const { home } = usePhrases();
+  const reason = useReasonOfNothing(hasNone);
   const [first] = lead.leading;
+  if (first === undefined && hasNone)
+    return (
+      reason && (
+        <div className="stack gap-2 start">
+          <p>{nonBreaking(reason.text)}</p>
+          <Link href={PAGES.contacts.path}>{home.toStudyOffice}</Link>
+        </div>
+      )
+    );
   if (first === undefined) {
     return <p className="dim">{season?.kind === 'examination' ? home.noExamAhead : home.noneAhead}</p>;
   }
@@ -120,15 +138,17 @@ function Above({ lead, today, season, now }: AboveProps) {
   return <p className={css.above}>{text()}</p>;
 }
 
-function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
+function Today({ agenda, year, season, now, parts, missing, walkTo }: TodayProps) {
   const hues = huesOf(agenda.lessons);
   const lead = leadOf(agenda, now);
   const today = appointmentsOn(agenda, parts.date);
   const isLed = lead.leading.length > 0;
   const next = season?.kind === 'teaching' ? lead.leading[0]?.appointment.date : undefined;
   const isAhead = today.length === 0 && next !== undefined;
-  const shown = isAhead ? next : parts.date;
-  const hasStrip = today.length > 0 || season === null || season.kind === 'teaching';
+  const shownDate = isAhead ? next : parts.date;
+  const hasNone = agenda.lessons.length === 0 && agenda.terms.every((term) => !isSigned(term));
+  const isTaught = !hasNone && (season === null || season.kind === 'teaching');
+  const hasStrip = today.length > 0 || isTaught;
   return (
     <>
       <Row
@@ -136,8 +156,8 @@ function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
         margin={<Margin date={parts.date} />}
         last={!hasStrip && !missing}
       >
-        {season && <SeasonNote season={season} />}
-        <Above lead={lead} today={today} season={season} now={now} />
+        {year && <YearNotes year={year} date={parts.date} />}
+        <Above lead={lead} today={today} season={season} now={now} hasNone={hasNone} />
         {lead.leading.map(({ appointment, state }) => (
           <LeadCard
             key={appointmentKey(appointment)}
@@ -157,8 +177,8 @@ function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
         )}
       </Row>
       {hasStrip && (
-        <Row margin={isAhead && <Margin date={shown} />} last={!missing}>
-          <DayStrip appointments={appointmentsOn(agenda, shown)} date={shown} hues={hues} now={now} />
+        <Row margin={isAhead && <Margin date={shownDate} />} last={!missing}>
+          <DayStrip appointments={appointmentsOn(agenda, shownDate)} date={shownDate} hues={hues} now={now} />
         </Row>
       )}
       {missing && <Row last>{missing}</Row>}
@@ -170,8 +190,19 @@ function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
 export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<TodayProps, 'walkTo'>) {
   const { home } = usePhrases();
   const offline = useOffline();
-  const { isStudent, isWaiting, lessons, terms, own, entries, year, now, parts, season, MissingTerms } =
-    today;
+  const {
+    isStudent,
+    isWaiting,
+    lessons,
+    terms,
+    ownEntries,
+    entries,
+    year,
+    now,
+    parts,
+    season,
+    MissingTerms,
+  } = today;
   if (!isStudent) return null;
   const { data } = lessons;
   const margin = <Margin date={parts.date} />;
@@ -195,9 +226,10 @@ export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<Toda
       {data && !isWaiting && (
         <>
           <NotLoaded title={home.examsFailed} query={terms} />
-          <NotLoaded title={home.ownFailed} query={own} />
+          <NotLoaded title={home.ownFailed} query={ownEntries} />
           <Today
             agenda={{ lessons: data.data.schedule, terms: terms.data?.data.terms ?? [], entries }}
+            year={year.data}
             season={season}
             now={now}
             parts={parts}
@@ -211,4 +243,15 @@ export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<Toda
       )}
     </Sheet>
   );
+}
+
+/** The time of the year, where it is not one of teaching, and a public holiday of today or of the next working day. */
+function YearNotes({ year, date }: { year: YearScheduleAnswer; date: string }) {
+  const phrases = usePhrases();
+  const notes = [seasonText(year, date, phrases), holidayText(year, date, phrases)].filter(Boolean);
+  return notes.map((note) => (
+    <p key={note} className={css.season}>
+      {note}
+    </p>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { ScheduleEntry } from '@kahan/contract';
+import type { ScheduleLesson } from '@kahan/contract';
 import { appointmentsOn, pragueDate, pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,13 @@ interface Meeting {
   canceled?: boolean | string;
 }
 
-const lesson = ({ gl, from, minutes = 110, date = WEDNESDAY, canceled = false }: Meeting): ScheduleEntry => ({
+const lesson = ({
+  gl,
+  from,
+  minutes = 110,
+  date = WEDNESDAY,
+  canceled = false,
+}: Meeting): ScheduleLesson => ({
   gl,
   subject_code: { code: `N${gl}`, value: `Subject ${gl}` },
   subject_type: 'P',
@@ -51,8 +57,8 @@ test.each([
 });
 
 describe('the strip of the day', () => {
-  const strip = (lessons: ScheduleEntry[], now = at(10, 42)) =>
-    stripOf(appointmentsOn({ lessons, terms: [] }, pragueDate(now)), now);
+  const strip = (lessons: ScheduleLesson[], now = at(10, 42)) =>
+    stripOf(appointmentsOn({ lessons, terms: [] }, pragueDate(now)), pragueDate(now), now);
 
   test('past lessons are told from coming ones', () => {
     expect(strip(DAY).placed.map(({ isPast }) => isPast)).toEqual([true, false, false]);

@@ -1,8 +1,15 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { type Appointment, type BlockType, dayBounds, HEADS_UP_MINUTES, pragueMinutes } from '@kahan/domain';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import {
+  type Appointment,
+  type BlockType,
+  dayBounds,
+  HEADS_UP_MINUTES,
+  minutesOn,
+  pragueMinutes,
+} from '@kahan/domain';
 
 /** A lesson, an exam or an own entry of the reader. */
-export type OwnAppointment = Appointment<ScheduleEntry, TermAnswer>;
+export type OwnAppointment = Appointment<ScheduleLesson, TermAnswer>;
 
 /** Code of the subject of an appointment; empty for an own entry. */
 export function subjectOf(one: OwnAppointment): string {
@@ -21,8 +28,10 @@ export function fuseLeft(start: Date, now: Date): number {
 }
 
 /** A lesson or an exam in the strip, in its lane from 0. */
-export interface Placed {
+export interface PlacedAppointment {
   appointment: OwnAppointment;
+  /** Its part of the day, minutes after midnight. */
+  part: Bounds;
   lane: number;
   isPast: boolean;
 }
@@ -34,7 +43,7 @@ export interface Bounds {
 }
 
 export interface Strip {
-  placed: Placed[];
+  placed: PlacedAppointment[];
   lanes: number;
   /** The whole day, for wide screens. */
   wide: Bounds;
@@ -46,32 +55,34 @@ export interface Strip {
 const NARROW_LEAST = 6 * 60;
 
 /** From the first appointment, or from now when that is earlier, to the last one. */
-function narrowBounds(occurrences: readonly OwnAppointment[], wide: Bounds, now: number): Bounds {
-  if (occurrences.length === 0) return wide;
-  const first = Math.min(wide.to, Math.max(wide.from, now), ...occurrences.map(({ minutes }) => minutes));
-  const last = Math.max(first, ...occurrences.map(({ minutes, duration }) => minutes + duration));
+function narrowBounds(parts: readonly Bounds[], wide: Bounds, now: number): Bounds {
+  if (parts.length === 0) return wide;
+  const first = Math.min(wide.to, Math.max(wide.from, now), ...parts.map(({ from }) => from));
+  const last = Math.max(first, ...parts.map(({ to }) => to));
   const from = Math.max(wide.from, Math.min(Math.floor(first / 60) * 60, wide.to - NARROW_LEAST));
   return { from, to: Math.min(wide.to, Math.max(Math.ceil(last / 60) * 60, from + NARROW_LEAST)) };
 }
 
 /**
  * Lays out the appointments of a day along the hours. Simultaneous ones are stacked in lanes, each in the first free one.
+ * @param date local date of the day
  */
-export function stripOf(appointments: readonly OwnAppointment[], now: Date): Strip {
+export function stripOf(appointments: readonly OwnAppointment[], date: string, now: Date): Strip {
   const ends: number[] = [];
-  const placed = appointments.map((appointment): Placed => {
-    const { minutes, duration, end } = appointment;
-    const free = ends.findIndex((busyUntil) => busyUntil <= minutes);
+  const placed = appointments.map((appointment): PlacedAppointment => {
+    const part = minutesOn(appointment, date);
+    const free = ends.findIndex((busyUntil) => busyUntil <= part.from);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = minutes + duration;
-    return { appointment, lane, isPast: end <= now };
+    ends[lane] = part.to;
+    return { appointment, part, lane, isPast: appointment.end <= now };
   });
-  const wide = dayBounds(appointments);
+  const parts = placed.map(({ part }) => part);
+  const wide = dayBounds(parts.map(({ from, to }) => ({ minutes: from, duration: to - from })));
   return {
     placed,
     lanes: Math.max(1, ends.length),
     wide,
-    narrow: narrowBounds(appointments, wide, pragueMinutes(now)),
+    narrow: narrowBounds(parts, wide, pragueMinutes(now)),
   };
 }
 

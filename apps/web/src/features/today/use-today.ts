@@ -1,8 +1,8 @@
 import { datedEntries, isExamTime, pragueParts, seasonOn } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { entriesQuery } from '../../data/entries/entries.ts';
 import { resultsQuery } from '../../data/results.ts';
-import { entriesQuery } from '../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -42,7 +42,7 @@ export function useToday() {
   const parts = pragueParts(now);
   const lessons = useQuery({ ...scheduleQuery, enabled: studies === true });
   const terms = useQuery({ ...termsQuery, enabled: studies === true });
-  const own = useQuery({ ...entriesQuery, enabled: studies === true });
+  const ownEntries = useQuery({ ...entriesQuery, enabled: studies === true });
   const year = useQuery(yearScheduleQuery);
   const season = year.data ? seasonOn(year.data, parts.date) : null;
   const asksForTerms = season !== null && isExamTime(season, parts.date);
@@ -50,14 +50,14 @@ export function useToday() {
   const MissingTerms = useMissingTerms(asksForTerms);
   const isMissingUnknown = asksForTerms && (MissingTerms === undefined || isUnknown(loadStateOf(results)));
   const isRestUnknown =
-    isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(own)) || year.isPending || isMissingUnknown;
+    isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(ownEntries)) || year.isPending || isMissingUnknown;
   const isStudent = studies !== false;
   return {
     isStudent,
     isWaiting:
       isStudent && (isUnknown(loadStateOf(lessons)) || (lessons.data !== undefined && isRestUnknown)),
-    entries: datedEntries(own.data ?? [], year.data ?? null),
-    ...{ lessons, terms, own, year, season, now, parts, MissingTerms },
+    entries: datedEntries(ownEntries.data ?? [], year.data ?? null),
+    ...{ lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
   };
 }
 

@@ -3,7 +3,7 @@ import { isRenewedFirst, sendAsApp } from '../native/bearer.ts';
 import { createClient } from './client.ts';
 import { observe } from './connection.ts';
 import { isLoggedIn, readCookie } from './cookies.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takeGiven } from './given.ts';
 import { ApiProblem } from './problem.ts';
 
 export type { FreshAnswer } from './client.ts';
@@ -19,12 +19,11 @@ export function onLoginEnded(handler: () => void): void {
 export const loginEnded = (): void => ended();
 
 /**
- * Sends every call to the server: in a browser with its cookies, in the app with a token. features/password wraps it to add
+ * Sends every call to the server: in a browser with its cookies, in the app with a token. features/session wraps it to add
  * the password of the student system.
  */
 export const transport = {
-  send: (url: string, init: RequestInit) =>
-    import.meta.env.APP ? sendAsApp(url, init) : (takeEarlyAnswer(url, init) ?? fetch(url, init)),
+  send: (url: string, init: RequestInit) => (import.meta.env.APP ? sendAsApp(url, init) : fetch(url, init)),
 };
 
 /** Renews a token of the app that is known to be over. A failure is left to the call itself. */
@@ -37,6 +36,15 @@ async function renewFirst(url: string): Promise<void> {
   }
 }
 
+let openedLoggedIn: boolean | undefined;
+
+/** Whether a user was logged in when the page was opened. Login and logout load the page again. */
+export function wasLoggedIn(): boolean {
+  // Read once: many components ask, and each look at the cookies takes the browser a while.
+  openedLoggedIn ??= isLoggedIn();
+  return openedLoggedIn;
+}
+
 let held: Promise<void> | undefined;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
@@ -45,23 +53,12 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   return transport.send(url, init);
 }
 
-let picture: Promise<void> | undefined;
-
-/** Makes calls wait for a picture: to begin a call takes a phone up to 10 ms. @returns lets the calls go on */
-export function waitForPicture(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  picture = promise;
-  return () => {
-    picture = undefined;
-    resolve();
-  };
-}
-
 export const { call, callWithFreshness, refresh } = createClient({
   fetch: send,
-  picture: () => picture,
+  given: takeGiven,
   csrfToken: () => readCookie(COOKIES.csrf),
   loggedIn: isLoggedIn,
+  openedLoggedIn: wasLoggedIn,
   refreshedAt: () => readCookie(COOKIES.refreshedAt),
   // Web Locks need a secure context; over plain http each tab renews the token by itself.
   exclusive: (run) => ('locks' in navigator ? navigator.locks.request('kahan-refresh', run) : run()),

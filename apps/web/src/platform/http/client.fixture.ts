@@ -1,4 +1,5 @@
-import { createClient } from './client.ts';
+import type { Call } from '@kahan/contract';
+import { createClient, type FreshAnswer } from './client.ts';
 
 interface Request {
   method: string;
@@ -23,13 +24,15 @@ export function world() {
     held: 1,
     refreshedAt: 100,
     loggedIn: true,
+    openedLoggedIn: true,
     ended: 0,
     refreshStatus: 200,
     refreshing: undefined as Promise<void> | undefined,
     answer: (_: Request): Response | Promise<Response> => json(200, { ok: true }),
     lock: Promise.resolve() as Promise<unknown>,
     waiting: 0,
-    picture: undefined as Promise<void> | undefined,
+    /** An answer that came with the page. */
+    given: undefined as { url: string; data: unknown } | undefined,
     onRefusal: () => {},
   };
   const client = createClient({
@@ -55,9 +58,15 @@ export function world() {
       state.onRefusal();
       return refusal('NOT_AUTHENTICATED');
     },
-    picture: () => state.picture,
+    given: (address) => {
+      if (state.given?.url !== address) return undefined;
+      const { given } = state;
+      state.given = undefined;
+      return given as FreshAnswer<Call>;
+    },
     csrfToken: () => 'csrf-1',
     loggedIn: () => state.loggedIn,
+    openedLoggedIn: () => state.openedLoggedIn,
     refreshedAt: () => String(state.refreshedAt),
     exclusive: (run) => {
       state.waiting++;

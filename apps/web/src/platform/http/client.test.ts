@@ -41,15 +41,12 @@ describe('what every request carries', () => {
   });
 });
 
-it('a call waits for a picture that is being drawn', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  at.state.picture = promise;
-  const waits = client.call('GET /api/user');
-  at.state.picture = undefined;
-  await client.call('GET /api/user/preferences');
+it('an answer that came with the page is not asked for, and only once', async () => {
+  const data = { login: 'student' };
+  at.state.given = { url: '/api/user', data };
+  expect(await client.call('GET /api/user')).toBe(data);
   expect(at.count('/api/user')).toBe(0);
-  resolve();
-  await waits;
+  await client.call('GET /api/user');
   expect(at.count('/api/user')).toBe(1);
 });
 
@@ -169,8 +166,18 @@ describe('a 401 that is no matter of the token', () => {
 
   it('an anonymous caller is not renewed either', async () => {
     at.state.loggedIn = false;
+    at.state.openedLoggedIn = false;
     at.state.valid = 2;
     expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ status: 401 });
+    expect(at.count('/api/refresh')).toBe(0);
+    expect(at.state.ended).toBe(0);
+  });
+
+  it('[SESSION-24] a page that was opened with a login ends when another tab has logged out', async () => {
+    at.state.loggedIn = false;
+    at.state.valid = 2;
+    expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ status: 401 });
+    expect(at.state.ended).toBe(1);
     expect(at.count('/api/refresh')).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import {
   callAddress,
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
 } from '@kahan/contract/runtime';
 import { serverAddress } from './addresses.ts';
 import type { Signal } from './connection.ts';
@@ -24,6 +25,8 @@ export type CallInput<C extends Call> = Given<'params', CallParams<C>> &
     signal?: AbortSignal;
     /** The request is completed even if the page is closed. */
     keepalive?: boolean;
+    /** Names this attempt of a call for a change, a UUID. */
+    key?: string;
   };
 
 /** The input may be left out when the route needs none. */
@@ -47,10 +50,12 @@ export interface FreshAnswer<C extends Call> extends FreshnessInfo {
 /** What the client needs from its surroundings; tests give fakes. */
 export interface Surroundings {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Done when the picture that is being drawn is there: calls wait for it. Undefined when none is being drawn. */
-  picture: () => Promise<void> | undefined;
+  /** The answer to a call that came with the page, once; undefined when none did. */
+  given: (address: string) => FreshAnswer<Call> | undefined;
   csrfToken: () => string | null;
   loggedIn: () => boolean;
+  /** Whether a user was logged in when the page was opened. */
+  openedLoggedIn: () => boolean;
   /** Time of the last renewal of the access token, as text. It changes when any tab renews the token. */
   refreshedAt: () => string | null;
   /** Runs a task while no other tab runs one. */
@@ -73,6 +78,7 @@ interface LooseInput {
   body?: unknown;
   signal?: AbortSignal;
   keepalive?: boolean;
+  key?: string;
 }
 
 /** Method and address of a call, as {@link callAddress}, at the server of the app. */
@@ -89,19 +95,22 @@ const problemOf = async (response: Response): Promise<ApiProblem> =>
     response.headers.get('X-Request-Id'),
   );
 
-/** The last time of each address. */
+/** The last time of each address; a page asks for far fewer. */
 const times = new Map<string, Date>();
+const MOST_TIMES = 1_000;
 
 /** An equal time is the same object, by which the query library finds that an answer has not changed. */
 function timeOf(url: string, text: string): Date {
   const read = new Date(text);
   const last = times.get(url);
   if (last?.getTime() === read.getTime()) return last;
+  if (times.size >= MOST_TIMES) times.clear();
   times.set(url, read);
   return read;
 }
 
-function freshnessOf({ url, headers }: Response): FreshnessInfo {
+/** The age of the data in an answer, by its headers. */
+export function freshnessOf(url: string, headers: Pick<Headers, 'get'>): FreshnessInfo {
   const asOf = headers.get(AS_OF_HEADER);
   const freshness = headers.get(FRESHNESS_HEADER);
   const reason = headers.get(FRESHNESS_REASON_HEADER);
@@ -178,11 +187,14 @@ export function createClient(world: Surroundings): Client {
   }
 
   async function exchange(method: string, url: string, init: RequestInit): Promise<Response> {
-    const picture = world.picture();
-    if (picture !== undefined) await picture;
     const seen = world.refreshedAt();
     const first = await send(method, url, init);
-    if (!world.loggedIn() || !(await refusesLogin(first))) return first;
+    if (!(await refusesLogin(first))) return first;
+    if (!world.loggedIn()) {
+      // Another tab has logged out; this page still shows what is of the login.
+      if (world.openedLoggedIn()) world.loginEnded();
+      return first;
+    }
     await renewedFor(seen, init.signal ?? undefined);
     const second = await send(method, url, init);
     if (await refusesLogin(second)) world.loginEnded();
@@ -193,19 +205,23 @@ export function createClient(world: Surroundings): Client {
     route: C,
     ...[input]: CallArguments<C>
   ): Promise<FreshAnswer<C>> {
-    const { params, query, body, signal, keepalive = false }: LooseInput = input ?? {};
+    const { params, query, body, signal, keepalive = false, key }: LooseInput = input ?? {};
     const [method, url] = addressOf(route, params, query);
-    const init: RequestInit = { signal: signal ?? null, keepalive };
+    const given = method === 'GET' && !signal?.aborted ? world.given(url) : undefined;
+    if (given !== undefined) return given as FreshAnswer<C>;
+    const headers = new Headers();
+    const init: RequestInit = { signal: signal ?? null, keepalive, headers };
+    if (key !== undefined) headers.set(IDEMPOTENCY_KEY_HEADER, key);
     if (body !== undefined) {
       init.body = JSON.stringify(body);
-      init.headers = { 'Content-Type': 'application/json' };
+      headers.set('Content-Type', 'application/json');
     }
     const response = await exchange(method, url, init);
     if (!response.ok) throw await problemOf(response);
     try {
       // The server checks its answers against the same schema, so the browser does not carry a copy of it.
       const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
-      return { data, url: response.url, ...freshnessOf(response) };
+      return { data, url: response.url, ...freshnessOf(response.url, response.headers) };
     } catch (error) {
       if (signal?.aborted) throw givenUp(signal);
       throw new ApiProblem('unreadable', { status: response.status }, { cause: error });

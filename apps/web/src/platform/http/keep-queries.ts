@@ -1,9 +1,10 @@
 import type { Query } from '@tanstack/react-query';
+import { heard, loadOf } from '../live/hearing.ts';
 import { report } from '../report.ts';
 import { noteRefusal } from '../storage/device-storage.ts';
 import { writeKept } from '../storage/kept-data.ts';
-import { keptOwner } from './kept-queries.ts';
 import { queryClient } from './query.ts';
+import { keptOwner } from './restore-kept.ts';
 
 /** Changes come in bursts: what changed is written once they have settled. */
 const SETTLED_MS = 500;
@@ -15,13 +16,14 @@ async function write(): Promise<void> {
   // In the same step as the opening of the database, which a logout deletes afterwards.
   const owner = keptOwner();
   if (owner === null) return;
-  const answers = [...changed].map(({ queryKey, state }) => ({
-    key: JSON.stringify(queryKey),
-    data: state.data,
-    at: state.dataUpdatedAt,
+  const answers = [...changed].map((query) => ({
+    key: JSON.stringify(query.queryKey),
+    data: query.state.data,
+    at: query.state.dataUpdatedAt,
+    load: loadOf(query),
   }));
   changed.clear();
-  await writeKept(owner, answers);
+  await writeKept(owner, answers, heard.get());
 }
 
 /** A full device keeps what it had, and its reader is told. */
@@ -31,8 +33,14 @@ function fail(error: unknown): void {
 }
 
 function note(query: Query): void {
-  if (query.meta?.kept !== true || query.state.data === undefined) return;
+  // One that no screen has asked for yet has no meta; what has a load was kept by the last visit.
+  const isKept = query.meta === undefined ? loadOf(query) !== undefined : query.meta.kept === true;
+  if (!isKept || query.state.data === undefined) return;
   changed.add(query);
+  writeSoon();
+}
+
+function writeSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void write().catch(fail), SETTLED_MS);
 }
@@ -41,6 +49,7 @@ function note(query: Query): void {
 export function keepQueries(): void {
   const cache = queryClient.getQueryCache();
   for (const query of cache.getAll()) note(query);
+  heard.subscribe(writeSoon);
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
   });

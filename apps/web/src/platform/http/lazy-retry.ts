@@ -1,4 +1,3 @@
-import { idle } from '../page/when-idle.ts';
 import { report } from '../report.ts';
 import { backoff, pause } from '../time/backoff.ts';
 import { call } from './api.ts';
@@ -44,13 +43,4 @@ export async function loadWithRetry<T>(load: () => Promise<T>, where: string): P
       await pause(backoff(tries, 500));
     }
   }
-}
-
-/**
- * As {@link loadWithRetry}, once the browser has nothing else to do: naming a chunk's files takes a phone milliseconds, for
- * which the first picture would wait.
- */
-export async function loadWhenIdle<T>(load: () => Promise<T>, where: string): Promise<T> {
-  await idle();
-  return loadWithRetry(load, where);
 }

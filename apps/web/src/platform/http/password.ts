@@ -4,8 +4,12 @@ import type { ErrorCode } from '@kahan/contract/runtime';
 export const asksPassword = (code: ErrorCode | null | undefined): boolean =>
   code === 'PASSWORD_REQUIRED' || code === 'LOGIN_FAILED' || code === 'TOO_MANY_ATTEMPTS';
 
-/** Opens the prompt for the password of the student system. A prompt that was put off opens only for `byReader`. */
-export type OpenPrompt = (byReader: boolean) => void;
+/**
+ * Opens the prompt for the password of the student system. A prompt that was put off opens only for `byReader`. After a
+ * password was given for an act, what is on screen and only waits to be renewed does not ask again (`isRenewal`): the
+ * screen offers it.
+ */
+export type OpenPrompt = (byReader: boolean, isRenewal?: boolean) => void;
 
 let open: OpenPrompt = () => undefined;
 
@@ -14,4 +18,4 @@ export function onPasswordAsked(handler: OpenPrompt): void {
   open = handler;
 }
 
-export const openPrompt: OpenPrompt = (byReader) => open(byReader);
+export const openPrompt: OpenPrompt = (byReader, isRenewal) => open(byReader, isRenewal);

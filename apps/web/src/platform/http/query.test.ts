@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kahan/contract';
 import { phrases } from '@kahan/phrases';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { loadStateOf, messageOf, shouldRetry } from './query.ts';
+import { failureOf, loadStateOf, messageOf, shouldRetry } from './query.ts';
 
 const status = (number: number, code: ErrorCode | null = null) =>
   new ApiProblem('status', { status: number, code });
@@ -53,6 +53,23 @@ describe('messages of failed loads', () => {
   });
 });
 
+describe('what failed', () => {
+  it.each([
+    ['what is gone', status(404), 'Neuloženo. Už to neexistuje.', 'Not saved. It no longer exists.'],
+    ['a refusal', status(400), 'Neuloženo. Zkuste to znovu.', 'Not saved. Try again.'],
+    ['an unknown error', new Error('?'), 'Neuloženo. Zkuste to znovu.', 'Not saved. Try again.'],
+    [
+      'an outage',
+      status(503),
+      'Neuloženo. Server není dostupný, zkuste to prosím později.',
+      'Not saved. The server is not available now, please try again later.',
+    ],
+  ])('is followed by a reason or a next step: %s', (_, error, cs, en) => {
+    expect(failureOf('Neuloženo.', error, phrases('cs'))).toBe(cs);
+    expect(failureOf('Not saved.', error, phrases('en'))).toBe(en);
+  });
+});
+
 describe('[ERRORS-01] state of a load', () => {
   it.each([
     [{ data: undefined, isError: false, fetchStatus: 'fetching' }, 'loading'],
@@ -60,7 +77,7 @@ describe('[ERRORS-01] state of a load', () => {
     [{ data: 1, isError: false, fetchStatus: 'fetching' }, 'loaded'],
     [{ data: 1, isError: true, fetchStatus: 'idle' }, 'stale'],
     [{ data: undefined, isError: true, fetchStatus: 'idle' }, 'failed'],
-    [{ data: undefined, isError: true, fetchStatus: 'fetching' }, 'loading'],
+    [{ data: undefined, isError: true, fetchStatus: 'fetching' }, 'failed'],
     [{ data: undefined, isError: false, fetchStatus: 'idle' }, 'cancelled'],
     [{ data: undefined, isError: false, fetchStatus: 'idle', isEnabled: false }, 'no-fetch'],
     [{ data: 1, isError: false, fetchStatus: 'idle', isEnabled: false }, 'loaded'],

@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { Phrases } from '../i18n/phrases.ts';
-import { onReconnect } from './connection.ts';
+import { staleAfter } from '../live/hearing.ts';
 import { asksPassword, openPrompt } from './password.ts';
 import { ApiProblem } from './problem.ts';
 import { throttledTo } from './throttle.ts';
@@ -31,11 +31,12 @@ export function reasonOf({ error, data }: { error: unknown; data: unknown }): Er
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onSettled: (_data, _error, { state }) => asksPassword(reasonOf(state)) && openPrompt(false),
+    onSettled: (_data, _error, { state }) =>
+      asksPassword(reasonOf(state)) && openPrompt(false, state.data !== undefined),
   }),
   defaultOptions: {
     queries: {
-      staleTime: LOAD_AT_MOST_EVERY_MS,
+      staleTime: staleAfter(LOAD_AT_MOST_EVERY_MS),
       behavior: throttledTo(LOAD_AT_MOST_EVERY_MS),
       gcTime: KEEP_UNUSED_MS,
       retry: shouldRetry,
@@ -43,6 +44,7 @@ export const queryClient = new QueryClient({
       // connection.ts knows better than the library what offline is; a paused load would look as if it never ended.
       networkMode: 'always',
     },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -54,11 +56,6 @@ export const loadFirst = <T, K extends QueryKey>(query: FetchQueryOptions<T, Err
   (queryClient.getQueryState(query.queryKey)?.status ?? 'pending') === 'pending'
     ? queryClient.prefetchQuery(query)
     : Promise.resolve();
-
-/** Loads everything on screen again when the server can be reached again. */
-export function refetchOnReconnect(): () => void {
-  return onReconnect(() => void queryClient.invalidateQueries());
-}
 
 /** Stops a running load; the screen then offers to load again. */
 export const cancelLoad = ({ queryKey }: { queryKey: QueryKey }): void =>
@@ -80,6 +77,14 @@ export function messageOf(error: unknown, phrases: Phrases): string {
   return error.status >= 400 ? texts.clientError : texts.unknown;
 }
 
+/** What failed, and why or what to do next; the texts of the spec for a load make no second sentence. */
+export function failureOf(what: string, error: unknown, phrases: Phrases): string {
+  const { status } = phrases;
+  const why = messageOf(error, phrases);
+  if (why === status.notFound) return `${what} ${status.gone}`;
+  return `${what} ${why === status.clientError || why === status.unknown ? status.tryAgain : why}`;
+}
+
 /**
  * States of a load (spec 4; design, States). `stale`: data, but its renewal failed. `cancelled`: neither data nor error,
  * and not running. `no-fetch`: not enabled yet.
@@ -91,7 +96,8 @@ export type LoadFacts = Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus' 
 
 export function loadStateOf(query: LoadFacts): LoadState {
   if (query.data !== undefined) return query.isError ? 'stale' : 'loaded';
-  if (query.fetchStatus !== 'idle') return 'loading';
+  // Only what was not found stays so while it is loaded again (throttle.ts).
   if (query.isError) return 'failed';
+  if (query.fetchStatus !== 'idle') return 'loading';
   return query.isEnabled ? 'cancelled' : 'no-fetch';
 }

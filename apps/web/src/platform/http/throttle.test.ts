@@ -1,7 +1,7 @@
-import { QueryClient, QueryObserver, type QueryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryObserver, type QueryOptions } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { queryClient } from './query.ts';
+import { loadStateOf, queryClient } from './query.ts';
 import { loadAtOnce } from './throttle.ts';
 
 const KEY = ['terms'];
@@ -36,6 +36,38 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('what was not found', () => {
+  const answered = (status: number) => () => {
+    throw new ApiProblem('status', { status });
+  };
+
+  test('[PEOPLE-04] [PEOPLE-05] stays so while it is loaded again, until another answer comes', async () => {
+    let answer: () => unknown = answered(404);
+    const observer = show({}, () => answer());
+    await pass(100);
+    const states: string[] = [];
+    // As React does, which reads the state after all that happens at once.
+    observer.subscribe(notifyManager.batchCalls(() => states.push(loadStateOf(observer.getCurrentResult()))));
+    void client.invalidateQueries({ queryKey: KEY });
+    await pass(5_000);
+    expect(loads).toHaveLength(2);
+    expect(new Set(states)).toEqual(new Set(['failed']));
+    answer = () => 'data';
+    void client.invalidateQueries({ queryKey: KEY });
+    await pass(5_000);
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'data', error: null, status: 'success' });
+    expect(new Set(states)).toEqual(new Set(['failed', 'loaded']));
+  });
+
+  test('another failure shows as loading when it is tried again', async () => {
+    const observer = show({}, answered(500));
+    await pass(100);
+    void observer.refetch();
+    await pass(100);
+    expect(loadStateOf(observer.getCurrentResult())).toBe('loading');
+  });
+});
 
 describe('[ERRORS-04] one load per 5 s', () => {
   test('an invalidation within them waits, and further ones join it', async () => {

@@ -3,6 +3,7 @@ import {
   CLIENT_VERSION_HEADER,
   COOKIES,
   CSRF_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   STUDENT_SYSTEM_PASSWORD_HEADER,
 } from '@kahan/contract/runtime';
 import { authorization } from '../native/bearer.ts';
@@ -14,6 +15,8 @@ import { ApiProblem, problemOfAnswer } from './problem.ts';
 export interface Upload {
   form: FormData;
   signal: AbortSignal;
+  /** Names this attempt, a UUID. */
+  key: string;
   /** Password of the student system; sent with this form and not kept. */
   password: string | null;
   /** Bytes that were sent, and bytes in total. */
@@ -21,7 +24,7 @@ export interface Upload {
 }
 
 /** Sends the form once. XMLHttpRequest, because fetch does not tell the progress of an upload. */
-function send(url: string, { form, signal, password, onProgress }: Upload): Promise<unknown> {
+function send(url: string, { form, signal, key, password, onProgress }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -29,6 +32,7 @@ function send(url: string, { form, signal, password, onProgress }: Upload): Prom
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader(CLIENT_VERSION_HEADER, CLIENT_VERSION);
+    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, key);
     if (import.meta.env.APP) request.setRequestHeader('Authorization', authorization() ?? '');
     else request.setRequestHeader(CSRF_HEADER, readCookie(COOKIES.csrf) ?? '');
     if (password !== null) {

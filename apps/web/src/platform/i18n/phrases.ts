@@ -1,7 +1,6 @@
 import type { Language } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import { use } from 'react';
-import { loadRequired } from '../http/lazy-retry.ts';
+import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 
 export type { Phrases } from '@kahan/phrases';
 
@@ -13,16 +12,21 @@ const chunks: Record<Language, () => Promise<Phrases>> = {
 let chosen: Language | undefined;
 let loaded: Phrases | undefined;
 
+/** Sets the language alone, where no text is shown. */
+export function chooseLanguage(language: Language): void {
+  chosen = language;
+}
+
 /**
  * Sets the language at once and loads its texts, which must be loaded before the first render. The language of a page
  * does not change: another language loads the page again.
  */
 export async function loadPhrases(language: Language): Promise<void> {
   chosen = language;
-  loaded = await chunks[language]();
+  loaded = nonBreakingTexts(await chunks[language]());
 }
 
-/** The texts, for code outside of components. */
+/** The texts with their non-breaking spaces, for code outside of components. */
 export function phrases(): Phrases {
   if (!loaded) throw new Error('phrases are used before loadPhrases is done');
   return loaded;
@@ -36,25 +40,3 @@ export function language(): Language {
 
 /** The texts of the reader's language. They do not change while the page is open. */
 export const usePhrases = (): Phrases => phrases();
-
-/**
- * Texts that load with their screen: a hook that suspends until those of the reader's language are loaded. `load` begins
- * sooner.
- */
-export function screenPhrases<T>(chunks: Record<Language, () => Promise<T>>) {
-  let loading: Promise<T> | undefined;
-  const load = (): Promise<T> => {
-    loading ??= marked(loadRequired(chunks[language()]));
-    return loading;
-  };
-  return Object.assign(() => use(load()), { load });
-}
-
-/** Marks a promise as `use` does when it has awaited one: a hook then gives the texts at once, without a placeholder. */
-function marked<T>(promise: Promise<T>): Promise<T> {
-  promise.then(
-    (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    () => undefined,
-  );
-  return promise;
-}

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
+import { advance, handshakeCursor, NO_POSITION, reconcile } from './cursor.ts';
 
-const position = (user: number | null, pub: number | null): LogPosition => ({ user, public: pub });
+const position = (user: number | null, pub: number | null, generation = 'a') => ({
+  generation,
+  user,
+  public: pub,
+});
 
 describe('the place in the logs', () => {
   it.each([
@@ -42,8 +46,8 @@ describe('the place in the logs', () => {
 
   it.each([
     [NO_POSITION, undefined],
-    [position(17, null), '17.-'],
-    [position(17, 4), '17.4'],
+    [position(17, null), 'a:17.-'],
+    [position(17, 4), 'a:17.4'],
   ])('is named in the handshake: %j as %s', (at, cursor) => {
     expect(handshakeCursor(at)).toBe(cursor);
   });
@@ -52,15 +56,17 @@ describe('the place in the logs', () => {
     [
       'the first connection loads what may have changed before it',
       NO_POSITION,
-      '17.4',
+      'a:17.4',
       position(17, 4),
       true,
     ],
-    ['a reconnection was caught up by replay', position(17, 4), '17.4', position(17, 4), false],
-    ['a message came before the answer', position(18, 4), '18.4', position(18, 4), false],
-    ['the log did not reach back', position(17, 4), '19.4', position(19, 4), true],
-    ['the logs began anew', position(17, 4), '2.0', position(2, 0), true],
-    ['an anonymous server place', position(17, 4), '-.4', position(17, 4), false],
+    ['a reconnection was caught up by replay', position(17, 4), 'a:17.4', position(17, 4), false],
+    ['a message came before the answer', position(18, 4), 'a:18.4', position(18, 4), false],
+    ['the log did not reach back', position(17, 4), 'a:19.4', position(19, 4), true],
+    ['the logs began anew', position(17, 4), 'a:2.0', position(2, 0), true],
+    ['an anonymous server place', position(17, 4), 'a:-.4', position(17, 4), false],
+    ['the log was restored and has grown past it', position(17, 4), 'b:17.4', position(17, 4, 'b'), true],
+    ['a server that names no generation', position(17, 4), '17.4', position(17, 4), false],
   ])('%s', (_, before, cursor, after, reload) => {
     expect(reconcile(before, cursor)).toEqual({ position: after, reload });
   });

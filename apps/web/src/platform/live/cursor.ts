@@ -1,12 +1,7 @@
-import { formatCursor, parseCursor } from '@kahan/contract/runtime';
+import { formatCursor, type LogPosition, parseCursor } from '@kahan/contract/runtime';
 
-/** Sequence number of the last message of each log that this page has seen; null before the first. */
-export interface LogPosition {
-  user: number | null;
-  public: number | null;
-}
-
-export const NO_POSITION: LogPosition = { user: null, public: null };
+/** Before the first message and the first acknowledgement. */
+export const NO_POSITION: LogPosition = { generation: null, user: null, public: null };
 
 /** The position as the handshake sends it; undefined when there is none yet. */
 export function handshakeCursor(position: LogPosition): string | undefined {
@@ -25,7 +20,11 @@ export function advance(position: LogPosition, cursor: string): { position: LogP
   const pub = further(position.public, got.public);
   if (!user && !pub) return { position, isNew: cursor === '-.-' };
   return {
-    position: { user: user ? got.user : position.user, public: pub ? got.public : position.public },
+    position: {
+      ...position,
+      user: user ? got.user : position.user,
+      public: pub ? got.public : position.public,
+    },
     isNew: true,
   };
 }
@@ -33,11 +32,17 @@ export function advance(position: LogPosition, cursor: string): { position: LogP
 /**
  * Compares this page's position with the server's, which the server tells after replaying missed messages. Another
  * position means that messages were not seen: on the first connection, when the log does not reach back far enough, or
- * when it was started again. Then everything on screen must be loaded again, which also covers messages still on
- * their way.
+ * when it was started again. So does another generation: the database was restored, and equal numbers are other messages.
+ * Then everything on screen must be loaded again, which also covers messages still on their way.
  */
 export function reconcile(position: LogPosition, cursor: string): { position: LogPosition; reload: boolean } {
   const got = parseCursor(cursor);
-  const agreed = { user: got.user ?? position.user, public: got.public ?? position.public };
+  if (got.generation !== null && got.generation !== position.generation)
+    return { position: got, reload: true };
+  const agreed = {
+    generation: position.generation,
+    user: got.user ?? position.user,
+    public: got.public ?? position.public,
+  };
   return { position: agreed, reload: agreed.user !== position.user || agreed.public !== position.public };
 }

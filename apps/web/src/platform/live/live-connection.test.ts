@@ -123,6 +123,7 @@ describe('a connection of live delivery', () => {
   });
 
   it('is lost when the server is silent for longer than it said', async () => {
+    // short on purpose: it is waited for
     await serve({ pingInterval: 300, pingTimeout: 300 });
     io.engine.on('connection', (raw: object) => clearTimeout(Reflect.get(raw, 'pingIntervalTimer')));
     connect();

@@ -40,7 +40,7 @@ export function socketAddress(server: string): string {
 
 /**
  * A connection to the namespace of live delivery that is made again whenever it ends. It speaks what Kahan uses of
- * socket.io 5 over engine.io 4: one namespace, text, WebSocket only (decision 062).
+ * socket.io 5 over engine.io 4: one namespace, text, WebSocket only (decision 012).
  */
 export class LiveConnection {
   private readonly address: string;

@@ -71,6 +71,15 @@ describe('live delivery', () => {
     expect(said).toEqual(['socket message archived']);
   });
 
+  it('reads every service again when the log does not reach back', () => {
+    const told: string[] = [];
+    stops.push(onMessage('service_updated', ({ service_name }) => told.push(service_name)));
+    deliver('service_updated', { cursor: '-.-', payload: { service_name: 'results', ids: [] } });
+    deliver('service_updated', { cursor: '-.-', payload: { service_name: 'terms', ids: [] } });
+    deliver('service_updated', { cursor: '5.-', payload: { service_name: 'study', ids: [] } });
+    expect(told).toEqual(['results', 'terms', 'study']);
+  });
+
   it('[NOTIFICATIONS-07] sends the id of its tab on every connection', async () => {
     const { io, origin } = await openServer();
     const sent: unknown[] = [];
@@ -105,6 +114,8 @@ describe('live delivery', () => {
     });
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     vi.resetModules();
+    const { sendLater } = await import('../monitor/send-later.ts');
+    (await import('../report.ts')).sendErrorsBy(sendLater);
     const stop = (await import('./socket.ts')).startLive();
     await vi.waitUntil(() => posted.length >= 2, { timeout: 10_000 });
     stop();

@@ -1,36 +1,83 @@
-import type { SocketEnvelope, SocketMessageType } from '@kahan/contract/runtime';
+import type {
+  LogPosition,
+  ServiceName,
+  SocketEnvelope,
+  SocketMessageType,
+  SocketPayloads,
+  SocketPosition,
+} from '@kahan/contract/runtime';
 import { parseCursor, SOCKET_MESSAGE_TYPES } from '@kahan/contract/runtime';
 import { serverAddress } from '../http/addresses.ts';
 import { refresh } from '../http/api.ts';
 import { observe } from '../http/connection.ts';
 import { isLoggedIn } from '../http/cookies.ts';
+import { forgetGiven, givenCursor } from '../http/given.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
 import { accessToken } from '../native/bearer.ts';
 import { currentOrigin } from '../page/navigation.ts';
 import { report } from '../report.ts';
+import { goDeaf, patching, settle } from './catch-up.ts';
 import { comeBackAfter } from './come-back.ts';
-import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
+import { advance, handshakeCursor, NO_POSITION, reconcile } from './cursor.ts';
+import { hear, hearFrom, positionOf } from './heard.ts';
+import { heard } from './hearing.ts';
 import { LiveConnection, socketAddress } from './live-connection.ts';
 import { handlersOf, socketUp } from './messages.ts';
 
-/*
- * Kept in memory only: a page that is loaded again loads its data again, and old messages replayed over newer data
- * would move the screen backwards.
- */
+/** Begins where the server was when it read the data of the page, or where the last visit of the device ended. */
 let position: LogPosition = NO_POSITION;
+/**
+ * Whether messages are of the time before the page. Kept answers may be newer than the end of the last visit: a message that
+ * changed them would move the screen backwards, so it only says what to read again.
+ */
+let isReplay = false;
+/** Whether the server tells to read everything again because the log does not reach back far enough. */
+let isLost = false;
+
+/** The service that a message is about; null for none. */
+function serviceOf<T extends SocketMessageType>(type: T, payload: SocketPayloads[T]): ServiceName | null {
+  if (type === 'raw') return null;
+  return type === 'service_updated' ? (payload as SocketPayloads['service_updated']).service_name : 'items';
+}
+
+/** Notes a message that was heard. Its position is that of this page now. */
+function noteHeard(cursor: string, service: ServiceName | null): void {
+  if (cursor === '-.-') {
+    isLost ||= service !== null;
+    return;
+  }
+  const now = heard.get();
+  heard.set(isLost || now === null ? hearFrom(position) : hear(now, position, service));
+  isLost = false;
+}
+
+function handle<T extends SocketMessageType>(type: T, payload: SocketPayloads[T]): void {
+  for (const handler of [...handlersOf(type)]) {
+    try {
+      handler(payload);
+    } catch (error) {
+      report(error, `socket message ${type}`);
+    }
+  }
+}
 
 /** Gives a message to its handlers, unless it was delivered before. Exported for tests. */
 export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEnvelope<T>): void {
   const next = advance(position, envelope.cursor);
   position = next.position;
   if (!next.isNew) return;
-  for (const handle of [...handlersOf(type)]) {
-    try {
-      handle(envelope.payload);
-    } catch (error) {
-      report(error, `socket message ${type}`);
-    }
+  forgetGiven();
+  const service = serviceOf(type, envelope.payload);
+  if (isReplay || type === 'service_updated') {
+    noteHeard(envelope.cursor, service);
+    if (type === 'service_updated') handle(type, envelope.payload);
+    else if (service !== null) handle('service_updated', { service_name: service, ids: [] });
+  } else {
+    patching(String(service), () => {
+      noteHeard(envelope.cursor, service);
+      handle(type, envelope.payload);
+    });
   }
 }
 
@@ -69,11 +116,15 @@ export function sendLive<T>(name: string, data: object, answered: (answer: T) =>
 function connected(): void {
   observe('socket-up');
   socketUp.set(true);
-  sendLive('id', { sid: SID }, ({ cursor }: { cursor: string }) => {
+  sendLive('id', { sid: SID }, ({ cursor, fresh_as_of }: SocketPosition) => {
     const agreed = reconcile(position, cursor);
     position = agreed.position;
-    if (agreed.reload) void queryClient.invalidateQueries();
     const anonymous = parseCursor(cursor).user === null;
+    if (agreed.reload || isLost) heard.set(hearFrom(position));
+    isLost = false;
+    isReplay = false;
+    if (agreed.reload) void queryClient.invalidateQueries();
+    if (!anonymous) settle(fresh_as_of === undefined ? null : new Date(fresh_as_of));
     if (anonymous && isLoggedIn() && !hasReconnected) void reconnect();
     hasReconnected = anonymous;
   });
@@ -89,6 +140,9 @@ function receive(name: string, envelope: unknown): void {
 
 /** Opens live delivery, once. @returns ends it */
 export function startLive(): () => void {
+  const now = heard.get();
+  isReplay = givenCursor() === '' && now !== null;
+  position = isReplay && now !== null ? positionOf(now) : parseCursor(givenCursor());
   // The server admits no page of the app without a token; after a login the page is loaded anew.
   if (import.meta.env.APP && accessToken() === undefined) return () => {};
   const server = new URL(serverAddress('/socket.io/'), currentOrigin()).href;
@@ -98,6 +152,7 @@ export function startLive(): () => void {
     message: receive,
     down: (end, failures) => {
       socketUp.set(false);
+      goDeaf();
       observe('socket-down');
       return comeBackAfter(end, failures);
     },

@@ -4,7 +4,7 @@ import { local } from '../storage/device-storage.ts';
 
 /*
  * The login of the app: a pair of tokens in the system's secure storage instead of cookies, which WebViews lose
- * (decision 086). Both are read before the app starts and stand in memory from then on.
+ * (decision 085). Both are read before the app starts and stand in memory from then on.
  */
 
 /** A login as it is kept. */

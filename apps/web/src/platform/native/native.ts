@@ -1,6 +1,6 @@
 /*
  * The only module that knows the wrapper's bridge. Code that only phones run loads it; builds for browsers do not hold it
- * (decision 086). Plugins are registered here by name and used by their types, so that their stand-ins for browsers are
+ * (decision 085). Plugins are registered here by name and used by their types, so that their stand-ins for browsers are
  * left out.
  */
 import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';

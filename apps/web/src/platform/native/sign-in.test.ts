@@ -151,7 +151,7 @@ test('a signal that is lost for a while does not lose the login', async () => {
   portalKnows('t1');
   phone.answers.set('/api/complete/token', noNetwork);
   const done = complete('t1');
-  await vi.waitFor(() => expect(signIn.get()).toEqual({ step: 'again', problem: null }));
+  await expect.poll(() => signIn.get()).toEqual({ step: 'again', problem: null });
   phone.answers.delete('/api/complete/token');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await done).toEqual({ isFirst: false, page: '/terms' });
@@ -181,7 +181,7 @@ test('a login that is begun anew ends the tries of the one before', async () => 
   await begin();
   phone.answers.set('/api/complete/token', noNetwork);
   const done = complete('t1');
-  await vi.waitFor(() => expect(signIn.get().step).toBe('again'));
+  await expect.poll(() => signIn.get().step).toBe('again');
   await begin();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await done).toBeNull();

@@ -1,5 +1,5 @@
 import { KEPT_SHELL, NOW_HEADER } from '@kahan/contract/runtime';
-import { entryScript } from '../page/boot.ts';
+import { mainScript } from '../page/boot.ts';
 import { ownSession } from '../storage/this-session.ts';
 import { hearTime } from '../time/clock.ts';
 import { cacheOf, KEEP_BUILD } from './builds.ts';
@@ -25,7 +25,7 @@ async function ask(isOpenForLong: boolean): Promise<{ answer: Response; isSameBu
   return { answer, isSameBuild: (await answer.clone().text()).includes(entryPath()) };
 }
 
-const entryPath = (): string => new URL(entryScript()).pathname;
+const entryPath = (): string => new URL(mainScript()).pathname;
 
 /**
  * Sets the clock of a page that is open for long by the server's.

@@ -18,10 +18,8 @@ test('a wrapper without a server-rendered page gives the app its clock, language
     arrival: undefined,
   });
   const { clock } = await import('../time/clock.ts');
-  const { serverNow } = await import('../time/server-time.ts');
   expect(boot().language).toBe('en');
   expect(clock.now().toISOString()).toBe(NOW);
-  expect(serverNow()).toBe(Date.parse(NOW));
   expect(supportLink('Help')).toBe('mailto:support@kahan.example?subject=Help');
 });
 

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '@kahan/domain';
+import { plain } from '@kahan/phrases/non-breaking';
 
 /**
  * What the app is told before it starts. In a browser the server writes it on `<html data-…>`; a wrapper without a
@@ -52,12 +53,12 @@ export function readPage(): Boot {
 }
 
 /** Address of the script that started this page. Its name has a hash, so that it tells builds apart. */
-export const entryScript = (): string =>
+export const mainScript = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
 
 /** A link that opens a mail to support. */
 export const supportLink = (subject: string): string =>
-  `mailto:${boot().supportMail}?subject=${encodeURIComponent(subject)}`;
+  `mailto:${boot().supportMail}?subject=${encodeURIComponent(plain(subject))}`;
 
 /** Names the language of the page where no server did. */
 export function showLanguage(language: Language): void {

@@ -29,7 +29,7 @@ export const currentOrigin = (): string => location.origin;
 export const isSecure = (): boolean => location.protocol === 'https:';
 
 /**
- * Whether this page runs in the app for Android. Its user agent ends with `KahanAndroid/` and its version (decision 078).
+ * Whether this page runs in the app for Android. Its user agent ends with `KahanAndroid/` and its version (decision 077).
  */
 export const isAndroidApp = (): boolean => navigator.userAgent.includes('KahanAndroid/');
 

@@ -1,48 +1,63 @@
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
+import { RENDERED } from '@kahan/contract/runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNow } from '../time/clock.ts';
-import { useServerTime } from '../time/server-time.ts';
-import { bootWith } from './boot.ts';
-import { takenOver, takeOver } from './rendered.ts';
+import { isDrawn, replaceDrawn } from './rendered.ts';
 
-const RENDERED_AT = '2026-11-18T09:41:58.000Z';
-const NOW = '2026-11-18T09:42:03.000Z';
+/** A link or button, of which only text and focus are looked at. */
+const control = (textContent: string) => ({ textContent, focus: vi.fn() });
 
-const Times = () => {
-  const minute = useNow().toISOString();
-  const second = useServerTime(() => Number.POSITIVE_INFINITY);
-  return `${minute} ${new Date(second * 1000).toISOString()}`;
-};
-// React reads what a page was rendered with in the same way when it takes the page over.
-const times = () => renderToString(createElement(Times)).split(' ');
+/** A page with what the server has drawn and what the app has drawn. */
+function pageOf(drawn: ReturnType<typeof control>[], ofApp: ReturnType<typeof control>[]) {
+  const element = {
+    contains: (one: unknown) => drawn.some((each) => each === one),
+    querySelectorAll: () => drawn,
+    remove: vi.fn(() => {
+      isThere = false;
+    }),
+  };
+  let isThere = true;
+  const page = {
+    activeElement: null as unknown,
+    getElementById: (id: string) => (id === RENDERED && isThere ? element : null),
+    querySelectorAll: () => ofApp,
+  };
+  vi.stubGlobal('document', page);
+  return page;
+}
 
-/** Stands in for the element with the page. */
-const rendered = {
-  getAttribute: () => RENDERED_AT,
-  removeAttribute: () => undefined,
-  querySelector: () => null,
-} as unknown as HTMLElement;
-
+const texts = ['Kahan', 'Rozvrh', 'Termíny'];
+let drawn: ReturnType<typeof control>[];
+let ofApp: ReturnType<typeof control>[];
 beforeEach(() => {
-  vi.useFakeTimers({ now: Date.parse(NOW) });
-  bootWith({
-    ...{ language: 'cs', supportMail: '', links: [], isDevelopment: false },
-    ...{ clock: 'running', now: NOW, arrival: { asked: Date.parse(NOW), came: Date.parse(NOW) } },
-  });
+  drawn = texts.map(control);
+  ofApp = texts.map(control);
 });
-afterEach(() => {
-  takenOver();
-  vi.useRealTimers();
+afterEach(() => vi.unstubAllGlobals());
+
+const focused = () => ofApp.map(({ focus }) => focus.mock.calls.length);
+
+test('what the server has drawn goes when the app has drawn the screen, once', () => {
+  pageOf(drawn, ofApp);
+  expect(isDrawn()).toBe(true);
+  replaceDrawn()();
+  expect(isDrawn()).toBe(false);
+  replaceDrawn()();
 });
 
-test('times of a page that is taken over begin at the instant at which it was rendered', () => {
-  takeOver(rendered);
-  expect(times()).toEqual(['2026-11-18T09:41:00.000Z', RENDERED_AT]);
+test('the focus stays at the same link', () => {
+  pageOf(drawn, ofApp).activeElement = drawn[1];
+  replaceDrawn()();
+  expect(focused()).toEqual([0, 1, 0]);
 });
 
-test('times are those of the clock when the page has been taken over', () => {
-  takeOver(rendered);
-  takenOver();
-  expect(times()).toEqual(['2026-11-18T09:42:00.000Z', NOW]);
+test('the focus goes to no other link', () => {
+  ofApp = ['Kahan', 'Jídelníček'].map(control);
+  pageOf(drawn, ofApp).activeElement = drawn[1];
+  replaceDrawn()();
+  expect(focused()).toEqual([0, 0]);
+});
+
+test('a page without a focus gets none', () => {
+  pageOf(drawn, ofApp);
+  replaceDrawn()();
+  expect(focused()).toEqual([0, 0, 0]);
 });

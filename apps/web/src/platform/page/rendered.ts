@@ -1,50 +1,30 @@
-import { RENDERED, RENDERED_LAYOUT } from '@kahan/contract/runtime';
+import { RENDERED } from '@kahan/contract/runtime';
 
 /*
- * The page as the server has rendered it. React takes over its elements, and must find those that it would draw itself:
- * while it does so, times are those of the server, and the window is as wide as the server has taken it (decision 090).
+ * What the server has drawn of the page: all of it for visitors, header, menu and a skeleton for others. It stands beside
+ * the app's element and is seen until the app has drawn the screen.
  */
 
-/** Widths of the window for which the server renders, px. */
-export const RENDERED_WIDTHS = { phone: 390, desktop: 1440 };
+const drawn = (): HTMLElement | null => document.getElementById(RENDERED);
 
-/** The element with the rendered page, while it is being taken over. */
-let place: HTMLElement | null = null;
+/** Whether the reader sees what the server has drawn. */
+export const isDrawn = (): boolean => drawn() !== null;
 
-/** Whether the app is taking over a page that the server has rendered. */
-export const isRendered = (): boolean => place !== null;
-
-/** The layout for which the server rendered the page that is being taken over; undefined when there is none. */
-export function renderedLayout(): 'phone' | 'desktop' | undefined {
-  if (place === null) return undefined;
-  return place.getAttribute(RENDERED_LAYOUT) === 'phone' ? 'phone' : 'desktop';
-}
-
-/** When the server rendered the page that is being taken over, milliseconds; undefined when there is none. */
-export function renderedAt(): number | undefined {
-  const at = place?.getAttribute(RENDERED);
-  return at ? Date.parse(at) : undefined;
-}
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
- * Begins to take over the page in an element. Rules that stand for style attributes become attributes again: they would
- * outlast a style that the app removes. Their element stays, since removing it costs the style of the whole page.
+ * Removes what the server has drawn, because the app has drawn the screen.
+ * @returns moves the focus, which the removed element may have had, to the same control of the app. React puts the app's
+ * first elements into the page between the two calls.
  */
-export function takeOver(element: HTMLElement): void {
-  place = element;
-  const styles = element.querySelector('style');
-  for (const rule of styles?.sheet?.cssRules ?? []) {
-    if (!(rule instanceof CSSStyleRule)) continue;
-    for (const styled of document.querySelectorAll<HTMLElement>(rule.selectorText)) {
-      styled.style.cssText = rule.style.cssText;
-      delete styled.dataset.s;
-    }
-  }
-}
-
-/** The app has taken the page over. */
-export function takenOver(): void {
-  place?.removeAttribute(RENDERED);
-  place?.removeAttribute(RENDERED_LAYOUT);
-  place = null;
+export function replaceDrawn(): () => void {
+  const old = drawn();
+  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
+  const position = [...(old?.querySelectorAll(FOCUSABLE) ?? [])].indexOf(focused as Element);
+  old?.remove();
+  return () => {
+    if (focused === null) return;
+    const successor = document.querySelectorAll<HTMLElement>(`#app :is(${FOCUSABLE})`)[position];
+    if (successor?.textContent === focused.textContent) successor?.focus({ preventScroll: true });
+  };
 }

@@ -1,3 +1,4 @@
+import { plain } from '@kahan/phrases/non-breaking';
 import { saveBlob } from '../http/download.ts';
 import { report } from '../report.ts';
 
@@ -43,7 +44,8 @@ async function openAppSheet(open: (native: typeof import('../native/native.ts'))
 }
 
 /** Hands a link on: by the share sheet of a phone, elsewhere by a copy. */
-export async function shareLink(url: string, title: string): Promise<Shared> {
+export async function shareLink(url: string, name: string): Promise<Shared> {
+  const title = plain(name);
   if (import.meta.env.APP && (await openAppSheet((native) => native.shareLink(url, title)))) return 'shared';
   if (hasSheet() && (await openSheet({ url, title }))) return 'shared';
   return (await copyText(url)) ? 'copied' : 'failed';

@@ -1,11 +1,14 @@
+import { type Heard, joined } from '../live/heard.ts';
+import type { Load } from '../live/hearing.ts';
+import { done, withStore } from './indexed-store.ts';
+
 /*
  * Answers that this device keeps of its user, in IndexedDB. Each one names its owner: answers of another owner are never
  * read. Those of another session go as soon as they are met; those of another shape or language, of this session, stay until
  * the server has answered again.
  */
 
-const DATABASE = 'kahan-user';
-const STORE = 'answers';
+const ANSWERS = { database: 'kahan-user', store: 'answers', keyPath: 'key' };
 /** Answers that were not loaded for so long go: every start reads all of them. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
@@ -15,19 +18,23 @@ export interface KeptAnswer {
   data: unknown;
   /** When it was loaded, milliseconds. */
   at: number;
+  /** Of an answer that the logs cover. */
+  load?: Load | undefined;
+}
+
+/** Key of the row that has what was heard of the logs. */
+const HEARD = JSON.stringify(['heard']);
+
+interface Kept {
+  answers: KeptAnswer[];
+  /** What the last visits have heard of the logs; null when that is not known. */
+  heard: Heard | null;
 }
 
 interface Row extends KeptAnswer {
   /** Session, shape and language, with spaces between. */
   owner: string;
 }
-
-/** The result of a request to IndexedDB. @throws DOMException */
-export const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 
 /** A full device may take all requests of a transaction, and refuse to end it. @throws DOMException */
 const committed = (transaction: IDBTransaction): Promise<void> =>
@@ -36,43 +43,43 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const opening = indexedDB.open(DATABASE);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
-  const database = await done(opening);
-  // An open connection would keep another page from deleting the database.
-  database.onversionchange = () => database.close();
-  try {
-    return await use(database.transaction(STORE, mode).objectStore(STORE));
-  } finally {
-    database.close();
-  }
-}
-
 /** The answers of an owner; old ones go. @throws DOMException when the browser keeps nothing, e.g. in a private window */
-export function readKept(owner: string): Promise<KeptAnswer[]> {
-  return withStore('readwrite', async (store) => {
+export function readKept(owner: string): Promise<Kept> {
+  return withStore(ANSWERS, 'readwrite', async (store) => {
     const rows: Row[] = await done(store.getAll());
     const [session] = owner.split(' ');
     if (rows.some((row) => row.owner.split(' ')[0] !== session)) {
       await done(store.clear());
-      return [];
+      return { answers: [], heard: null };
     }
     const isOld = ({ at }: Row) => at < Date.now() - KEPT_MS;
     await Promise.all(rows.filter(isOld).map(({ key }) => done(store.delete(key))));
-    return rows.filter((row) => row.owner === owner && !isOld(row));
+    const own = rows.filter((row) => row.owner === owner && !isOld(row));
+    const heard = own.find(({ key }) => key === HEARD)?.data as Heard | undefined;
+    return { answers: own.filter(({ key }) => key !== HEARD), heard: heard ?? null };
   });
 }
 
-/** Keeps answers of an owner. @throws DOMException as {@link readKept}, and when the device is full */
-export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promise<void> {
-  return withStore('readwrite', async (store) => {
+/**
+ * Keeps answers of an owner, and what was heard of the logs when they were current. @throws DOMException as {@link readKept}, and when the device is full
+ */
+export function writeKept(
+  owner: string,
+  answers: readonly KeptAnswer[],
+  heard: Heard | null = null,
+): Promise<void> {
+  return withStore(ANSWERS, 'readwrite', async (store) => {
     const puts = answers.map((answer) => done(store.put({ owner, ...answer } satisfies Row)));
+    if (heard !== null) puts.push(keepHeard(store, owner, heard));
     await Promise.all([...puts, committed(store.transaction)]);
   });
+}
+
+/** Several pages write what they have heard. */
+async function keepHeard(store: IDBObjectStore, owner: string, heard: Heard): Promise<IDBValidKey> {
+  const row: Row | undefined = await done(store.get(HEARD));
+  const former = row?.owner === owner ? (row.data as Heard) : null;
+  return done(store.put({ owner, key: HEARD, data: joined(former, heard), at: Date.now() } satisfies Row));
 }
 
 /**
@@ -81,7 +88,7 @@ export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promis
  * @throws DOMException as {@link readKept}
  */
 export function changeKept(key: string, change: (data: unknown, owner: string) => unknown): Promise<void> {
-  return withStore('readwrite', async (store) => {
+  return withStore(ANSWERS, 'readwrite', async (store) => {
     const row: Row | undefined = await done(store.get(key));
     if (row === undefined) return;
     const data = change(row.data, row.owner);
@@ -91,5 +98,5 @@ export function changeKept(key: string, change: (data: unknown, owner: string) =
 
 /** Deletes the answers of all owners and the files of shared-files.ts, with their databases. @throws DOMException */
 export async function deleteKeptData(): Promise<void> {
-  await Promise.all([DATABASE, 'kahan-shared'].map((name) => done(indexedDB.deleteDatabase(name))));
+  await Promise.all([ANSWERS.database, 'kahan-shared'].map((name) => done(indexedDB.deleteDatabase(name))));
 }

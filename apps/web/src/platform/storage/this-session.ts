@@ -1,7 +1,6 @@
-import { COOKIES } from '@kahan/contract/runtime';
+import { COOKIES, tagOf } from '@kahan/contract/runtime';
 import { isLoggedIn, readCookie } from '../http/cookies.ts';
 import { local } from './device-storage.ts';
-import { tagOf } from './session-tag.ts';
 import { SESSION_NOTE, wipeUserStorage } from './user-storage.ts';
 
 /** Tag of the session in the cookies: the CSRF token lives as long as its session. Null when nobody is logged in. */

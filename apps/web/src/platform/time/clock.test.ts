@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClock } from './clock.ts';
 
@@ -7,24 +8,33 @@ const MINUTE = 60_000;
 
 describe('the clock of the page', () => {
   it.each([
-    ['runs as the device', undefined, undefined, server - 9 * MINUTE, server - 9 * MINUTE],
-    ['leaves a small difference', SERVER, 'running', server + 2 * MINUTE, server + 2 * MINUTE],
-    ['corrects a device that is ahead', SERVER, 'running', server + 2 * MINUTE + 1, server],
-    ['corrects a device that is behind', SERVER, 'running', server - 60 * MINUTE, server],
-    ['is pinned', SERVER, 'pinned', server + 99 * MINUTE, server],
-    ['does not trust nonsense', 'soon', 'pinned', server, server],
-  ])('%s', (_, now, mode, device, expected) => {
-    expect(
-      createClock({ now, mode }, () => device)
-        .now()
-        .getTime(),
-    ).toBe(expected);
+    ['runs as the device when the server’s time is not known', undefined, undefined, server - 9 * MINUTE, -9],
+    ['leaves a small difference, which may be the way', SERVER, 'running', server + 2 * MINUTE, 2],
+    ['corrects a device that is ahead by minutes', SERVER, 'running', server + 3 * MINUTE, 0],
+    ['corrects a device that is behind by an hour', SERVER, 'running', server - 60 * MINUTE, 0],
+    ['is pinned', SERVER, 'pinned', server + 99 * MINUTE, 0],
+    ['does not trust nonsense', 'soon', 'pinned', server, 0],
+  ])('%s', (_, now, mode, device, minutes) => {
+    const made = createClock({ now, mode, arrival: undefined }, () => device);
+    expect(made.now().getTime()).toBe(server + minutes * MINUTE);
+  });
+
+  it('is wrong by half of the page’s way at most', () => {
+    const way = fc.integer({ min: 0, max: 5_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), way, way, (ahead, there, back) => {
+        const asked = server - ahead - there;
+        const arrival = { asked, came: asked + there + back };
+        const made = createClock({ now: SERVER, mode: 'running', arrival }, () => asked);
+        expect(Math.abs(made.now().getTime() - (asked + ahead))).toBeLessThanOrEqual((there + back) / 2 + 1);
+      }),
+    );
   });
 
   it('goes on by the device, or stands when pinned', () => {
     let device = server + 60 * MINUTE;
-    const running = createClock({ now: SERVER, mode: 'running' }, () => device);
-    const pinned = createClock({ now: SERVER, mode: 'pinned' }, () => device);
+    const running = createClock({ now: SERVER, mode: 'running', arrival: undefined }, () => device);
+    const pinned = createClock({ now: SERVER, mode: 'pinned', arrival: undefined }, () => device);
     device += 5 * MINUTE;
     expect(running.now().getTime()).toBe(server + 5 * MINUTE);
     expect(pinned.now().getTime()).toBe(server);

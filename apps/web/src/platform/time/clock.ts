@@ -1,30 +1,44 @@
 import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
 import { boot } from '../page/boot.ts';
-import { renderedAt } from '../page/rendered.ts';
 import { createStore } from '../storage/store.ts';
 
-/** A device's clock is corrected when it differs from the server's by more than this. */
+/** Without the arrival of a page, a difference up to this may be the time that the page took to arrive. */
 const TOLERATED_MS = 2 * 60_000;
 
 export interface ClockSource {
   /** The server's instant when it made the page, ISO; undefined when it is not known. */
   now: string | undefined;
   mode: string | undefined;
+  /** When that was asked for and came, by the device's clock, milliseconds; undefined when it is not known. */
+  arrival: Pick<HeardTime, 'asked' | 'came'> | undefined;
 }
 
 /**
- * The app's clock. It stands at the server's instant when the server's clock is pinned (KAHAN_NOW); otherwise it is the
- * device's clock, corrected by the difference at load when that exceeds two minutes.
+ * How far the server's clock is ahead of the device's, milliseconds. The server told its instant between question and
+ * answer; assuming the middle is wrong by half of that time at most.
  */
-export function createClock(source: ClockSource, device: () => number): Clock & { pinned: boolean } {
-  const server = source.now === undefined ? Number.NaN : Date.parse(source.now);
-  if (source.mode === 'pinned' && !Number.isNaN(server)) {
-    return { pinned: true, now: () => new Date(server) };
-  }
-  const difference = Number.isNaN(server) ? 0 : server - device();
-  const offset = Math.abs(difference) > TOLERATED_MS ? difference : 0;
-  return { pinned: false, now: () => new Date(device() + offset) };
+export const aheadBy = (server: number, { asked, came }: Pick<HeardTime, 'asked' | 'came'>): number =>
+  server - (asked + came) / 2;
+
+/**
+ * The app's clock. It stands at the server's instant when the server's clock is pinned (KAHAN_NOW); otherwise it is the
+ * server's clock, as far as the arrival of the page tells it, and goes on by the device's.
+ */
+export function createClock(
+  { now, mode, arrival }: ClockSource,
+  device: () => number,
+): Clock & { pinned: boolean } {
+  const server = now === undefined ? Number.NaN : Date.parse(now);
+  if (mode === 'pinned' && !Number.isNaN(server)) return { pinned: true, now: () => new Date(server) };
+  const ahead = Number.isNaN(server) ? 0 : arrival ? aheadBy(server, arrival) : aheadByNow(server, device());
+  return { pinned: false, now: () => new Date(device() + ahead) };
+}
+
+/** The same for a page whose arrival is not known. Small differences are ignored, since the page may have been on its way. */
+function aheadByNow(server: number, device: number): number {
+  const difference = server - device;
+  return Math.abs(difference) > TOLERATED_MS ? difference : 0;
 }
 
 let current: (Clock & { pinned: boolean }) | undefined;
@@ -56,11 +70,17 @@ export function hearTime(heard: HeardTime, isOpenForLong = false): void {
   for (const { wake } of tickers.values()) wake();
 }
 
+/** Stands at an instant, as a page that the server renders does. @param now ISO */
+export function standAt(now: string): void {
+  current = createClock({ now, mode: 'pinned', arrival: undefined }, () => Date.now());
+}
+
 function pageClock() {
   if (current) return current;
-  const { clock: mode } = boot();
-  const now = heardTime.get()?.now ?? boot().now;
-  current = createClock({ now, mode }, () => Date.now());
+  const { clock: mode, now, arrival } = boot();
+  const heard = heardTime.get();
+  const told = heard === null ? { now, arrival } : { now: heard.now, arrival: heard };
+  current = createClock({ mode, ...told }, () => Date.now());
   return current;
 }
 
@@ -68,8 +88,6 @@ interface Ticker {
   subscribe(listener: () => void): () => void;
   /** The last full step, milliseconds. */
   get(): number;
-  /** The last full step before the rendering of the page that React is taking over, or as `get` when there is none. */
-  getRendered(): number;
   /** Calls the listeners now. */
   wake(): void;
 }
@@ -94,7 +112,6 @@ function ticker(stepMs: number): Ticker {
   };
   const made: Ticker = {
     get: () => floor(clock.now().getTime()),
-    getRendered: () => floor(renderedAt() ?? clock.now().getTime()),
     wake,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -118,5 +135,5 @@ function ticker(stepMs: number): Ticker {
 /** The start of the current step of the clock (default a minute); renders again at every step. */
 export function useNow(stepMs = 60_000): Date {
   const source = ticker(stepMs);
-  return new Date(useSyncExternalStore(source.subscribe, source.get, source.getRendered));
+  return new Date(useSyncExternalStore(source.subscribe, source.get, source.get));
 }

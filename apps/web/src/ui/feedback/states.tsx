@@ -10,7 +10,6 @@ import { clockOrDate } from '../../platform/time/dates.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Row, type RowProps } from '../layout/sheet.tsx';
-import { tied } from '../text/tied.ts';
 import { Banner } from './banner.tsx';
 
 interface RetryProps {
@@ -49,8 +48,8 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="stack gap-3 measure start">
-      <h2 className="plain heavy">{tied(title)}</h2>
-      {children && <p className="dim">{tied(children)}</p>}
+      <h2 className="plain heavy">{title}</h2>
+      {children && <p className="dim">{children}</p>}
       {action}
     </div>
   );
@@ -72,10 +71,10 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
     <div className="stack gap-2 measure start" role="alert">
       <h2 className="plain heavy row gap-2">
         <Icon of={TriangleAlert} className="negative" />
-        {tied(title)}
+        {title}
       </h2>
-      <p className="dim">{tied(messageOf(error, phrases))}</p>
-      {tied(children)}
+      <p className="dim">{messageOf(error, phrases)}</p>
+      {children}
       <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       {requestId && <p className="fine faint anywhere">{phrases.states.problemNumber(requestId)}</p>}
     </div>
@@ -105,7 +104,10 @@ export interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'childre
 export function LoadProblem({ title, query }: Pick<NotLoadedProps, 'title' | 'query'>) {
   const state = loadStateOf(query);
   const retry = () => void query.refetch();
-  if (state === 'failed') return <FailedState title={title} error={query.error} onRetry={retry} />;
+  if (state === 'failed') {
+    const isRetrying = query.fetchStatus !== 'idle';
+    return <FailedState title={title} error={query.error} onRetry={retry} retrying={isRetrying} />;
+  }
   return state === 'cancelled' && <CancelledState onRetry={retry} />;
 }
 
@@ -135,8 +137,8 @@ export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps
   return (
     <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{tied((lead ?? states.stale)(time))}</b>{' '}
-        {tied(asksPassword(retry.reason) ? states.stalePassword : states.staleWhy)}
+        <b>{(lead ?? states.stale)(time)}</b>{' '}
+        {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
       </p>
     </Banner>
   );

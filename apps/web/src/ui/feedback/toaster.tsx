@@ -5,7 +5,6 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../icon.tsx';
 import { topDialog } from '../overlay/top-dialog.ts';
-import { tied } from '../text/tied.ts';
 import css from './toaster.module.css';
 
 interface Toast {
@@ -69,7 +68,7 @@ function ToastView({ toast }: { toast: Toast }) {
 
   return (
     <div ref={box} className={css.toast}>
-      <span>{tied(toast.text)}</span>
+      <span>{toast.text}</span>
       {action && (
         <button
           type="button"

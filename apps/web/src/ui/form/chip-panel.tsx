@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useRef } from 'react';
 import { Icon } from '../icon.tsx';
-import { placeLayer } from '../overlay/menu-place.ts';
+import { positionLayer } from '../overlay/menu-position.ts';
 import chip from './chip.module.css';
 import css from './chip-panel.module.css';
 
@@ -26,7 +26,7 @@ export function ChipPanel({ label, text, isOn, lines, children }: ChipPanelProps
   function place(element: HTMLElement) {
     const button = opener.current;
     if (!button) return;
-    const { top, bottom } = placeLayer(element, button, lines * button.offsetHeight);
+    const { top, bottom } = positionLayer(element, button, lines * button.offsetHeight);
     element.style.maxHeight = `calc(100dvh - ${top ?? bottom}px - 8px)`;
   }
   return (

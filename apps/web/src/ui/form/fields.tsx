@@ -2,7 +2,6 @@ import { ChevronDown, Search } from 'lucide';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
-import { tied } from '../text/tied.ts';
 import css from './fields.module.css';
 
 interface CheckboxProps {
@@ -30,11 +29,11 @@ export function Checkbox({ label, hint, checked, disabled = false, onChange }: C
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id} className={css.label}>
-        {tied(label)}
+        {label}
       </label>
       {hint && (
         <p id={hintId} className={css.hint}>
-          {tied(hint)}
+          {hint}
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
-import { tied } from '../text/tied.ts';
 import base from './dialog.module.css';
 import css from './dialog-card.module.css';
 import { useDragDown } from './drag-down.ts';
@@ -60,7 +59,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
     >
       <div className={cx(css.head, low && base.handle)} {...(low ? drag : {})}>
         <h2 id={heading} tabIndex={-1}>
-          {tied(title)}
+          {title}
         </h2>
         <button type="button" className="icon-button" aria-label={states.close} onClick={close}>
           <Icon of={X} />

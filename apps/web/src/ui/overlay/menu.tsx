@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Icon } from '../icon.tsx';
 import css from './menu.module.css';
-import { nextIndex, placeLayer } from './menu-place.ts';
+import { nextIndex, positionLayer } from './menu-position.ts';
 
 /** Props of the button that opens a menu. */
 interface MenuButtonProps {
@@ -47,7 +47,7 @@ export function Menu({ label, button, children }: MenuProps) {
 
   function place(element: HTMLElement) {
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
-    if (opener) placeLayer(element, opener, itemsOf(element).length * opener.offsetHeight + AROUND_PX);
+    if (opener) positionLayer(element, opener, itemsOf(element).length * opener.offsetHeight + AROUND_PX);
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {

@@ -2,7 +2,6 @@ import { toSjtsk } from '@kahan/domain';
 import { LocateFixed } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../form/button.tsx';
-import { tied } from '../text/tied.ts';
 import { Dialog } from './dialog.tsx';
 
 /** How long a position is waited for, ms. */
@@ -47,9 +46,9 @@ export function PositionDialog({ words, onFound, onClose }: PositionDialogProps)
     <Dialog title={words.title} low reading onClose={onClose}>
       {(close) => (
         <>
-          <p>{tied(words.why)}</p>
+          <p>{words.why}</p>
           <p role="status" className="strong">
-            {tied(outcome)}
+            {outcome}
           </p>
           <div className="choices">
             <Button

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { report } from '../../platform/report.ts';
-import { canCleanNow, clean, cleanNow, show, textOf } from './sanitize.ts';
+import { canCleanNow, clean, cleanNow, textOf } from './sanitize.ts';
 
 interface SafeHtmlProps {
   /** HTML of other systems; sanitized by the server, and here again. */
@@ -22,7 +22,7 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
     if (!element.hasChildNodes()) element.textContent = textOf(html);
     clean(html).then(
       (fragment) => {
-        if (current) show(element, fragment);
+        if (current) element.replaceChildren(fragment);
       },
       (error) => report(error, 'sanitizer'),
     );
@@ -30,8 +30,8 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
       current = false;
     };
   }, [html]);
-  // React leaves alone what is in the element, also on a page that the server has rendered.
+  // React leaves alone what is in the element.
   const content = { __html: import.meta.env.SSR ? html : '' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
-  return <div ref={place} className={className} dangerouslySetInnerHTML={content} suppressHydrationWarning />;
+  return <div ref={place} className={className} dangerouslySetInnerHTML={content} />;
 }

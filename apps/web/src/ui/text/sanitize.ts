@@ -70,14 +70,6 @@ function finish(root: ParentNode): void {
 /** Whether this browser can run {@link cleanNow}. */
 export const canCleanNow = (element: Element): boolean => hasNative(element);
 
-/** Sets cleaned content, unless the element has the same already, as on a page that the server has rendered. */
-export function show(element: Element, content: Element | DocumentFragment): void {
-  const [old, now] = [[...element.childNodes], [...content.childNodes]];
-  const isSame =
-    old.length === now.length && old.every((node, index) => node.isEqualNode(now[index] ?? null));
-  if (!isSame) element.replaceChildren(...now);
-}
-
 /** Sets cleaned HTML as the content of an element at once, with the browser's own sanitizer. */
 export function cleanNow(element: Element, html: string): void {
   // Nothing loads in a document without a window, so an image that is removed afterwards was never asked for.
@@ -85,7 +77,7 @@ export function cleanNow(element: Element, html: string): void {
   if (!hasNative(place)) throw new TypeError('this browser has no sanitizer');
   place.setHTML(shieldStyles(html), { sanitizer: nativeConfiguration() });
   finish(place);
-  show(element, place);
+  element.replaceChildren(...place.childNodes);
 }
 
 /** Cleans HTML in browsers without a sanitizer; the library is loaded on first use. */

@@ -61,7 +61,7 @@ function* setsOfDays(
   const times = timesOfDay(rule, begin - firstDay * DAY);
   budget.spend(times.length);
   const period = periodsOf(rule, firstDay, matches);
-  // What comes before need not be looked at, unless it is counted.
+  // Earlier dates are skipped, unless a COUNT includes them.
   const skipped =
     rule.count === null ? Math.max(0, Math.floor((asked - begin) / DAY / period.longest) - 1) : 0;
   for (let index = skipped; ; index += 1) {

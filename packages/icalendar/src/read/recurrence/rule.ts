@@ -1,4 +1,5 @@
 import { Refused } from '../errors.ts';
+import type { Property } from '../text/property.ts';
 import { type LocalTime, parseTime } from '../time/local-time.ts';
 
 const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
@@ -77,6 +78,10 @@ export function parseRule(value: unknown): Rule {
     ...{ months: list('bymonth'), positions: list('bysetpos') },
   };
 }
+
+/** The rules of RRULE or EXRULE. One with nothing in it, as some programs write it, is none. @throws Refused */
+export const rulesOf = (properties: readonly Property[]): Rule[] =>
+  properties.flatMap(({ values: [rule] }) => (rule === null ? [] : [parseRule(rule)]));
 
 function weekdaysOf(given: unknown): WeekdayPart[] | null {
   if (given === undefined) return null;

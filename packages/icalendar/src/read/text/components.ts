@@ -1,5 +1,4 @@
-import { CalendarError } from '../errors.ts';
-import type { Refusals } from '../refusals.ts';
+import { CalendarError, type Refusals } from '../errors.ts';
 import { contentLines, type Line } from './lines.ts';
 import { nameOf } from './property.ts';
 
@@ -17,7 +16,7 @@ export interface Component {
 
 /** Properties that are read, by component; others are passed over. */
 const WANTED: Readonly<Record<string, ReadonlySet<string>>> = {
-  VCALENDAR: new Set(['NAME', 'X-WR-CALNAME']),
+  VCALENDAR: new Set(['NAME', 'X-WR-CALNAME', 'X-WR-TIMEZONE']),
   VEVENT: new Set([
     ...['UID', 'SEQUENCE', 'STATUS', 'SUMMARY', 'LOCATION', 'URL', 'DTSTART', 'DTEND', 'DURATION'],
     ...['RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID'],

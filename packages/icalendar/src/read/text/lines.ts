@@ -16,6 +16,16 @@ const CR = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
+/**
+ * Whether bytes that are no UTF-8 were it but for a wrong one: most of what is beyond ASCII are its sequences. A server
+ * that cuts a text within a letter writes such a line. Old encodings have its sequences hardly ever.
+ */
+function isMeantAsUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8');
+  const wrong = text.split('\ufffd').length - 1;
+  return (text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0) > wrong;
+}
+
 /** Joins folded lines. They are joined before they are decoded, because some programs fold within a character. */
 class Unfolder {
   private readonly most: number;
@@ -82,7 +92,7 @@ class Unfolder {
   private flush(): void {
     if (this.size > 0) {
       const bytes = Buffer.concat(this.parts);
-      const text = isUtf8(bytes) ? bytes.toString('utf8') : this.narrow.decode(bytes);
+      const text = isUtf8(bytes) || isMeantAsUtf8(bytes) ? bytes.toString('utf8') : this.narrow.decode(bytes);
       this.lines.push({ number: this.begun, text, isCut: this.isCut });
     }
     this.parts = [];

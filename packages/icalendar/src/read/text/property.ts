@@ -11,8 +11,35 @@ export interface Property {
   values: readonly unknown[];
 }
 
+const { icalendar } = ICAL.design;
+const RECUR = icalendar.value.recur;
+
+/**
+ * What ical.js knows of iCalendar, but that times stay as the file has them: taken apart by their positions they would
+ * hide what is wrong with them. RECUR with nothing in it is null.
+ */
+const DESIGN = {
+  ...icalendar,
+  value: {
+    ...icalendar.value,
+    ...{ date: {}, 'date-time': {}, period: {}, 'utc-offset': {} },
+    recur: {
+      fromICAL(text: string) {
+        if (text === '') return null;
+        const until = UNTIL.exec(text)?.[1];
+        const rule: object = RECUR.fromICAL(text.replace(UNTIL, ''));
+        return until === undefined ? rule : { ...rule, until };
+      },
+    },
+  },
+};
+
+const UNTIL = /(?:^|;)UNTIL=([^;]*)/;
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
 const RULE = /^(?:RRULE|EXRULE)[;:]/i;
+const TIMES = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID);/i;
+/** A TZID without quotes. Times have no colon, so the last one ends the parameters. */
+const OPEN_TZID = /;TZID=([^";]+)(?=;|:[^:]*$)/i;
 
 /** Name of a property in capitals; null when the line is none. */
 export const nameOf = ({ text }: Line): string | null => NAME.exec(text)?.[1]?.toUpperCase() ?? null;
@@ -22,10 +49,11 @@ export function parseProperty(line: Line): Property {
   if (line.isCut) throw new Refused('the line is longer than allowed');
   if (line.text.includes('\0')) throw new Refused('the line has a NUL byte');
   try {
-    // ical.js reads rules in capitals alone. Its answer is a tuple of name, parameters, type and values.
-    const [name, params, type, ...values] = ICAL.parse.property(
-      RULE.test(line.text) ? line.text.toUpperCase() : line.text,
-    ) as [string, Property['params'], string, ...unknown[]];
+    // The answer is a tuple of name, parameters, type and values.
+    const [name, params, type, ...values] = ICAL.parse.property(readable(line.text), DESIGN) as [
+      ...[string, Property['params'], string],
+      ...unknown[],
+    ];
     return { name, params, type, values };
   } catch (error) {
     throw new Refused(
@@ -34,22 +62,31 @@ export function parseProperty(line: Line): Property {
   }
 }
 
-/** The first text of a parameter. */
+/** A line as ical.js reads it: rules in capitals and without spaces, a colon in quotes. */
+function readable(text: string): string {
+  if (RULE.test(text)) return text.toUpperCase().replace(/\s+/g, '');
+  return TIMES.test(text) ? text.replace(OPEN_TZID, ';TZID="$1"') : text;
+}
+
+/** The first text of a parameter, without spaces around it; null when there is none. */
 export function parameter({ params }: Property, name: string): string | null {
   const value = params[name];
-  return (typeof value === 'string' ? value : value?.[0]) ?? null;
+  return onOneLine((typeof value === 'string' ? value : value?.[0]) ?? '') || null;
 }
 
 /** The text of a property on one line, without control characters; '' when there is none. */
 export function textOf(property: Property, longest: number): string {
   const [value] = property.values;
   const text = typeof value === 'string' ? value : '';
-  // ical.js leaves texts of properties that it does not know as they are.
+  // ical.js leaves texts as they are whose property or VALUE it does not know.
   const plain =
-    property.type === 'unknown' ? text.replace(/\\([\\,;Nn])/g, (_, c: string) => unescaped(c)) : text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  const clean = plain.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
+    property.type === 'text' ? text : text.replace(/\\([\\,;Nn])/g, (_, c: string) => unescaped(c));
+  const clean = onOneLine(plain);
   return clean.length > longest ? `${clean.slice(0, longest - 1).trimEnd()}…` : clean;
 }
 
 const unescaped = (character: string) => (character.toLowerCase() === 'n' ? ' ' : character);
+
+const onOneLine = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  text.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();

@@ -38,6 +38,19 @@ describe('encodings', () => {
     expect(await title(source, charset)).toBe('Žluťoučký kůň');
   });
 
+  test('one wrong byte in UTF-8 takes away a letter alone', async () => {
+    const titles = async (wrong: Buffer, charset?: string) => {
+      const text = Buffer.concat([Buffer.from('SUMMARY:Přednáška o žluťoučkém k'), wrong]).toString('latin1');
+      const file = calendar(event('DTSTART:20261118T090000Z', 'SUMMARY:?')).replace('SUMMARY:?', text);
+      return title(Buffer.from(file, 'latin1'), charset);
+    };
+    // The server cut the title within a letter.
+    expect(await titles(Buffer.from([0xc5]))).toBe('Přednáška o žluťoučkém k�');
+    expect(await titles(Buffer.from([0xe4, 0xbd]))).toBe('Přednáška o žluťoučkém k�');
+    expect(await titles(Buffer.from([0xff, 0x2e]))).toBe('Přednáška o žluťoučkém k�.');
+    expect(await titles(Buffer.from([0xc5]), 'windows-1250')).toBe('Přednáška o žluťoučkém k�');
+  });
+
   test('folded lines, also within a letter, and in parts of any length', async () => {
     const source = bytes(TEXT);
     const folds = [...source].flatMap((byte, index) =>

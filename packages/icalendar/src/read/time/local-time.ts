@@ -14,15 +14,15 @@ export interface LocalTime {
   zone: string | null;
 }
 
-// A DATE that says it is a DATE-TIME, as some programs write it, leaves the hours empty in jCal.
-const FORM = /^(\d{4})-(\d{2})-(\d{2})(?:T(?:::|(\d{2}):(\d{2}):(\d{2})(Z?)))?$/;
+// As the file writes it (`20261118T090000Z`), or as jCal does (`2026-11-18T09:00:00Z`), which ends rules.
+const FORM = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(?:(\d{2}):?(\d{2}):?(\d{2})?(Z?))?)?$/;
 /** Years that a Date holds without pitfalls. */
 const FIRST_YEAR = 1000;
 
 /** @throws Refused when it is no time of the calendar */
 export function parseTime(value: unknown, tzid: string | null): LocalTime {
   const match = typeof value === 'string' ? FORM.exec(value) : null;
-  const [, year, month, day, hour, minute, second, utc] = (match ?? []).map(String);
+  const [, year, month, day, hour, minute, , utc] = (match ?? []).map(String);
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const isReal =
     Number(year) >= FIRST_YEAR &&
@@ -31,9 +31,11 @@ export function parseTime(value: unknown, tzid: string | null): LocalTime {
   if (!isReal) throw new Refused(`${shown(value)} is no date`);
   const midnight = date.getTime() / 1000;
   if (match?.[4] === undefined) return { seconds: midnight, isDate: true, zone: null };
-  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
-  // A leap second counts as the one before.
-  if (hours > 23 || minutes > 59 || seconds > 60) throw new Refused(`${shown(value)} is no time`);
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(match[6] ?? 0)];
+  // A leap second counts as the one before. The hour 24 is the midnight at the end of the day.
+  const isMidnight = hours === 24 && minutes === 0 && seconds === 0;
+  if ((hours > 23 && !isMidnight) || minutes > 59 || seconds > 60)
+    throw new Refused(`${shown(value)} is no time`);
   return {
     seconds: midnight + hours * HOUR + minutes * 60 + Math.min(seconds, 59),
     isDate: false,
@@ -43,10 +45,18 @@ export function parseTime(value: unknown, tzid: string | null): LocalTime {
 
 const shown = (value: unknown) => JSON.stringify(value ?? null).slice(0, 60);
 
-/** The times of a property, of a PERIOD its begin. @throws Refused */
+/**
+ * The times of a property, of a PERIOD its begin. What the value is counts more than what its VALUE says: a DATE with an
+ * hour is a time. With the hour of midnight it is the date that it says.
+ * @throws Refused
+ */
 export function timesOf(property: Property): LocalTime[] {
   const tzid = parameter(property, 'tzid');
-  return property.values.map((value) => parseTime(Array.isArray(value) ? value[0] : value, tzid));
+  return property.values.map((value) => {
+    const time = parseTime(typeof value === 'string' ? value.split('/')[0]?.trim() : value, tzid);
+    const isDate = time.isDate || (property.type === 'date' && time.seconds % DAY === 0);
+    return isDate ? { ...time, isDate, zone: null } : time;
+  });
 }
 
 /** The one time of a property. @throws Refused */

@@ -1,7 +1,7 @@
 import type { Budget } from '../bounds.ts';
 import { Refused } from '../errors.ts';
 import { occurrences } from '../recurrence/occurrences.ts';
-import { parseRule } from '../recurrence/rule.ts';
+import { rulesOf } from '../recurrence/rule.ts';
 import type { Component } from '../text/components.ts';
 import { nameOf, type Property, parseProperty } from '../text/property.ts';
 import { timeOf, timesOf } from './local-time.ts';
@@ -16,7 +16,7 @@ interface Change {
   before: number;
 }
 
-const OFFSET = /^([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/;
+const OFFSET = /^\s*([+-])(\d{2})(\d{2})(\d{2})?\s*$/;
 
 function offsetOf(property: Property | undefined): number {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(String(property?.values[0] ?? '')) ?? [];
@@ -46,8 +46,7 @@ function* changesOf(part: Component, { from, until, budget }: ZoneOptions): Gene
   const [before, offset] = [offsetOf(named('TZOFFSETFROM')[0]), offsetOf(named('TZOFFSETTO')[0])];
   const begin = timeOf(start).seconds;
   const times = [begin, ...named('RDATE').flatMap((rdate) => timesOf(rdate).map(({ seconds }) => seconds))];
-  for (const [rule] of named('RRULE').map(({ values }) => values)) {
-    const parsed = parseRule(rule);
+  for (const parsed of rulesOf(named('RRULE'))) {
     const last = until + before;
     // UNTIL is in UTC, the onsets are by the clock before the change.
     const ends =

@@ -1,182 +1,209 @@
 /**
- * Time zones as Windows names them, with the IANA zone that stands for each (Unicode CLDR, windowsZones, territory 001).
- * The UTC zones stand for themselves.
+ * Time zones as Windows names them, with the IANA zone that stands for each, and the text that Windows shows for it
+ * after the offset. Source: Unicode CLDR, `common/supplemental/windowsZones.xml`, territory 001, the texts from its
+ * comments; © Unicode, Inc., Unicode License v3. The UTC zones stand for themselves.
  */
 const TABLE = `
-Dateline Standard Time=Etc/GMT+12
-UTC-11=Etc/GMT+11
-Aleutian Standard Time=America/Adak
-Hawaiian Standard Time=Pacific/Honolulu
-Marquesas Standard Time=Pacific/Marquesas
-Alaskan Standard Time=America/Anchorage
-UTC-09=Etc/GMT+9
-Pacific Standard Time (Mexico)=America/Tijuana
-UTC-08=Etc/GMT+8
-Pacific Standard Time=America/Los_Angeles
-US Mountain Standard Time=America/Phoenix
-Mountain Standard Time (Mexico)=America/Mazatlan
-Mountain Standard Time=America/Denver
-Yukon Standard Time=America/Whitehorse
-Central America Standard Time=America/Guatemala
-Central Standard Time=America/Chicago
-Easter Island Standard Time=Pacific/Easter
-Central Standard Time (Mexico)=America/Mexico_City
-Canada Central Standard Time=America/Regina
-SA Pacific Standard Time=America/Bogota
-Eastern Standard Time (Mexico)=America/Cancun
-Eastern Standard Time=America/New_York
-Haiti Standard Time=America/Port-au-Prince
-Cuba Standard Time=America/Havana
-US Eastern Standard Time=America/Indianapolis
-Turks And Caicos Standard Time=America/Grand_Turk
-Paraguay Standard Time=America/Asuncion
-Atlantic Standard Time=America/Halifax
-Venezuela Standard Time=America/Caracas
-Central Brazilian Standard Time=America/Cuiaba
-SA Western Standard Time=America/La_Paz
-Pacific SA Standard Time=America/Santiago
-Newfoundland Standard Time=America/St_Johns
-Tocantins Standard Time=America/Araguaina
-E. South America Standard Time=America/Sao_Paulo
-SA Eastern Standard Time=America/Cayenne
-Argentina Standard Time=America/Buenos_Aires
-Greenland Standard Time=America/Godthab
-Montevideo Standard Time=America/Montevideo
-Magallanes Standard Time=America/Punta_Arenas
-Saint Pierre Standard Time=America/Miquelon
-Bahia Standard Time=America/Bahia
-UTC-02=Etc/GMT+2
-Mid-Atlantic Standard Time=Etc/GMT+2
-Azores Standard Time=Atlantic/Azores
-Cape Verde Standard Time=Atlantic/Cape_Verde
-GMT Standard Time=Europe/London
-Greenwich Standard Time=Atlantic/Reykjavik
-Sao Tome Standard Time=Africa/Sao_Tome
-Morocco Standard Time=Africa/Casablanca
-W. Europe Standard Time=Europe/Berlin
-Central Europe Standard Time=Europe/Budapest
-Romance Standard Time=Europe/Paris
-Central European Standard Time=Europe/Warsaw
-W. Central Africa Standard Time=Africa/Lagos
-Jordan Standard Time=Asia/Amman
-GTB Standard Time=Europe/Bucharest
-Middle East Standard Time=Asia/Beirut
-Egypt Standard Time=Africa/Cairo
-E. Europe Standard Time=Europe/Chisinau
-Syria Standard Time=Asia/Damascus
-West Bank Standard Time=Asia/Hebron
-South Africa Standard Time=Africa/Johannesburg
-FLE Standard Time=Europe/Kiev
-Israel Standard Time=Asia/Jerusalem
-South Sudan Standard Time=Africa/Juba
-Kaliningrad Standard Time=Europe/Kaliningrad
-Sudan Standard Time=Africa/Khartoum
-Libya Standard Time=Africa/Tripoli
-Namibia Standard Time=Africa/Windhoek
-Arabic Standard Time=Asia/Baghdad
-Turkey Standard Time=Europe/Istanbul
-Arab Standard Time=Asia/Riyadh
-Belarus Standard Time=Europe/Minsk
-Russian Standard Time=Europe/Moscow
-E. Africa Standard Time=Africa/Nairobi
-Volgograd Standard Time=Europe/Volgograd
-Iran Standard Time=Asia/Tehran
-Arabian Standard Time=Asia/Dubai
-Astrakhan Standard Time=Europe/Astrakhan
-Azerbaijan Standard Time=Asia/Baku
-Russia Time Zone 3=Europe/Samara
-Mauritius Standard Time=Indian/Mauritius
-Saratov Standard Time=Europe/Saratov
-Georgian Standard Time=Asia/Tbilisi
-Caucasus Standard Time=Asia/Yerevan
-Afghanistan Standard Time=Asia/Kabul
-West Asia Standard Time=Asia/Tashkent
-Qyzylorda Standard Time=Asia/Qyzylorda
-Ekaterinburg Standard Time=Asia/Yekaterinburg
-Pakistan Standard Time=Asia/Karachi
-India Standard Time=Asia/Calcutta
-Sri Lanka Standard Time=Asia/Colombo
-Nepal Standard Time=Asia/Katmandu
-Central Asia Standard Time=Asia/Bishkek
-Bangladesh Standard Time=Asia/Dhaka
-Omsk Standard Time=Asia/Omsk
-Myanmar Standard Time=Asia/Rangoon
-SE Asia Standard Time=Asia/Bangkok
-Altai Standard Time=Asia/Barnaul
-W. Mongolia Standard Time=Asia/Hovd
-North Asia Standard Time=Asia/Krasnoyarsk
-N. Central Asia Standard Time=Asia/Novosibirsk
-Tomsk Standard Time=Asia/Tomsk
-China Standard Time=Asia/Shanghai
-North Asia East Standard Time=Asia/Irkutsk
-Singapore Standard Time=Asia/Singapore
-W. Australia Standard Time=Australia/Perth
-Taipei Standard Time=Asia/Taipei
-Ulaanbaatar Standard Time=Asia/Ulaanbaatar
-Aus Central W. Standard Time=Australia/Eucla
-Transbaikal Standard Time=Asia/Chita
-Tokyo Standard Time=Asia/Tokyo
-North Korea Standard Time=Asia/Pyongyang
-Korea Standard Time=Asia/Seoul
-Yakutsk Standard Time=Asia/Yakutsk
-Cen. Australia Standard Time=Australia/Adelaide
-AUS Central Standard Time=Australia/Darwin
-E. Australia Standard Time=Australia/Brisbane
-AUS Eastern Standard Time=Australia/Sydney
-West Pacific Standard Time=Pacific/Port_Moresby
-Tasmania Standard Time=Australia/Hobart
-Vladivostok Standard Time=Asia/Vladivostok
-Lord Howe Standard Time=Australia/Lord_Howe
-Bougainville Standard Time=Pacific/Bougainville
-Russia Time Zone 10=Asia/Srednekolymsk
-Magadan Standard Time=Asia/Magadan
-Norfolk Standard Time=Pacific/Norfolk
-Sakhalin Standard Time=Asia/Sakhalin
-Central Pacific Standard Time=Pacific/Guadalcanal
-Russia Time Zone 11=Asia/Kamchatka
-New Zealand Standard Time=Pacific/Auckland
-UTC+12=Etc/GMT-12
-Fiji Standard Time=Pacific/Fiji
-Kamchatka Standard Time=Asia/Kamchatka
-Chatham Islands Standard Time=Pacific/Chatham
-UTC+13=Etc/GMT-13
-Tonga Standard Time=Pacific/Tongatapu
-Samoa Standard Time=Pacific/Apia
-Line Islands Standard Time=Pacific/Kiritimati
+Dateline Standard Time=Etc/GMT+12=International Date Line West
+UTC-11=Etc/GMT+11=Coordinated Universal Time-11
+Aleutian Standard Time=America/Adak=Aleutian Islands
+Hawaiian Standard Time=Pacific/Honolulu=Hawaii
+Marquesas Standard Time=Pacific/Marquesas=Marquesas Islands
+Alaskan Standard Time=America/Anchorage=Alaska
+UTC-09=Etc/GMT+9=Coordinated Universal Time-09
+Pacific Standard Time (Mexico)=America/Tijuana=Baja California
+UTC-08=Etc/GMT+8=Coordinated Universal Time-08
+Pacific Standard Time=America/Los_Angeles=Pacific Time (US & Canada)
+US Mountain Standard Time=America/Phoenix=Arizona
+Mountain Standard Time (Mexico)=America/Mazatlan=Chihuahua, La Paz, Mazatlan
+Mountain Standard Time=America/Denver=Mountain Time (US & Canada)
+Yukon Standard Time=America/Whitehorse=Yukon
+Central America Standard Time=America/Guatemala=Central America
+Central Standard Time=America/Chicago=Central Time (US & Canada)
+Easter Island Standard Time=Pacific/Easter=Easter Island
+Central Standard Time (Mexico)=America/Mexico_City=Guadalajara, Mexico City, Monterrey
+Canada Central Standard Time=America/Regina=Saskatchewan
+SA Pacific Standard Time=America/Bogota=Bogota, Lima, Quito, Rio Branco
+Eastern Standard Time (Mexico)=America/Cancun=Chetumal
+Eastern Standard Time=America/New_York=Eastern Time (US & Canada)
+Haiti Standard Time=America/Port-au-Prince=Haiti
+Cuba Standard Time=America/Havana=Havana
+US Eastern Standard Time=America/Indianapolis=Indiana (East)
+Turks And Caicos Standard Time=America/Grand_Turk=Turks and Caicos
+Paraguay Standard Time=America/Asuncion=Asuncion
+Atlantic Standard Time=America/Halifax=Atlantic Time (Canada)
+Venezuela Standard Time=America/Caracas=Caracas
+Central Brazilian Standard Time=America/Cuiaba=Cuiaba
+SA Western Standard Time=America/La_Paz=Georgetown, La Paz, Manaus, San Juan
+Pacific SA Standard Time=America/Santiago=Santiago
+Newfoundland Standard Time=America/St_Johns=Newfoundland
+Tocantins Standard Time=America/Araguaina=Araguaina
+E. South America Standard Time=America/Sao_Paulo=Brasilia
+SA Eastern Standard Time=America/Cayenne=Cayenne, Fortaleza
+Argentina Standard Time=America/Buenos_Aires=City of Buenos Aires
+Greenland Standard Time=America/Godthab=Greenland
+Montevideo Standard Time=America/Montevideo=Montevideo
+Magallanes Standard Time=America/Punta_Arenas=Punta Arenas
+Saint Pierre Standard Time=America/Miquelon=Saint Pierre and Miquelon
+Bahia Standard Time=America/Bahia=Salvador
+UTC-02=Etc/GMT+2=Coordinated Universal Time-02
+Mid-Atlantic Standard Time=Etc/GMT+2=Mid-Atlantic
+Azores Standard Time=Atlantic/Azores=Azores
+Cape Verde Standard Time=Atlantic/Cape_Verde=Cabo Verde Is.
+UTC=Etc/UTC=Coordinated Universal Time
+GMT Standard Time=Europe/London=Dublin, Edinburgh, Lisbon, London
+Greenwich Standard Time=Atlantic/Reykjavik=Monrovia, Reykjavik
+Sao Tome Standard Time=Africa/Sao_Tome=Sao Tome
+Morocco Standard Time=Africa/Casablanca=Casablanca
+W. Europe Standard Time=Europe/Berlin=Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna
+Central Europe Standard Time=Europe/Budapest=Belgrade, Bratislava, Budapest, Ljubljana, Prague
+Romance Standard Time=Europe/Paris=Brussels, Copenhagen, Madrid, Paris
+Central European Standard Time=Europe/Warsaw=Sarajevo, Skopje, Warsaw, Zagreb
+W. Central Africa Standard Time=Africa/Lagos=West Central Africa
+Jordan Standard Time=Asia/Amman=Amman
+GTB Standard Time=Europe/Bucharest=Athens, Bucharest
+Middle East Standard Time=Asia/Beirut=Beirut
+Egypt Standard Time=Africa/Cairo=Cairo
+E. Europe Standard Time=Europe/Chisinau=Chisinau
+Syria Standard Time=Asia/Damascus=Damascus
+West Bank Standard Time=Asia/Hebron=Gaza, Hebron
+South Africa Standard Time=Africa/Johannesburg=Harare, Pretoria
+FLE Standard Time=Europe/Kiev=Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius
+Israel Standard Time=Asia/Jerusalem=Jerusalem
+South Sudan Standard Time=Africa/Juba=Juba
+Kaliningrad Standard Time=Europe/Kaliningrad=Kaliningrad
+Sudan Standard Time=Africa/Khartoum=Khartoum
+Libya Standard Time=Africa/Tripoli=Tripoli
+Namibia Standard Time=Africa/Windhoek=Windhoek
+Arabic Standard Time=Asia/Baghdad=Baghdad
+Turkey Standard Time=Europe/Istanbul=Istanbul
+Arab Standard Time=Asia/Riyadh=Kuwait, Riyadh
+Belarus Standard Time=Europe/Minsk=Minsk
+Russian Standard Time=Europe/Moscow=Moscow, St. Petersburg
+E. Africa Standard Time=Africa/Nairobi=Nairobi
+Volgograd Standard Time=Europe/Volgograd=Volgograd
+Iran Standard Time=Asia/Tehran=Tehran
+Arabian Standard Time=Asia/Dubai=Abu Dhabi, Muscat
+Astrakhan Standard Time=Europe/Astrakhan=Astrakhan, Ulyanovsk
+Azerbaijan Standard Time=Asia/Baku=Baku
+Russia Time Zone 3=Europe/Samara=Izhevsk, Samara
+Mauritius Standard Time=Indian/Mauritius=Port Louis
+Saratov Standard Time=Europe/Saratov=Saratov
+Georgian Standard Time=Asia/Tbilisi=Tbilisi
+Caucasus Standard Time=Asia/Yerevan=Yerevan
+Afghanistan Standard Time=Asia/Kabul=Kabul
+West Asia Standard Time=Asia/Tashkent=Ashgabat, Tashkent
+Qyzylorda Standard Time=Asia/Qyzylorda=Qyzylorda
+Ekaterinburg Standard Time=Asia/Yekaterinburg=Ekaterinburg
+Pakistan Standard Time=Asia/Karachi=Islamabad, Karachi
+India Standard Time=Asia/Calcutta=Chennai, Kolkata, Mumbai, New Delhi
+Sri Lanka Standard Time=Asia/Colombo=Sri Jayawardenepura
+Nepal Standard Time=Asia/Katmandu=Kathmandu
+Central Asia Standard Time=Asia/Bishkek=Astana
+Bangladesh Standard Time=Asia/Dhaka=Dhaka
+Omsk Standard Time=Asia/Omsk=Omsk
+Myanmar Standard Time=Asia/Rangoon=Yangon (Rangoon)
+SE Asia Standard Time=Asia/Bangkok=Bangkok, Hanoi, Jakarta
+Altai Standard Time=Asia/Barnaul=Barnaul, Gorno-Altaysk
+W. Mongolia Standard Time=Asia/Hovd=Hovd
+North Asia Standard Time=Asia/Krasnoyarsk=Krasnoyarsk
+N. Central Asia Standard Time=Asia/Novosibirsk=Novosibirsk
+Tomsk Standard Time=Asia/Tomsk=Tomsk
+China Standard Time=Asia/Shanghai=Beijing, Chongqing, Hong Kong, Urumqi
+North Asia East Standard Time=Asia/Irkutsk=Irkutsk
+Singapore Standard Time=Asia/Singapore=Kuala Lumpur, Singapore
+W. Australia Standard Time=Australia/Perth=Perth
+Taipei Standard Time=Asia/Taipei=Taipei
+Ulaanbaatar Standard Time=Asia/Ulaanbaatar=Ulaanbaatar
+Aus Central W. Standard Time=Australia/Eucla=Eucla
+Transbaikal Standard Time=Asia/Chita=Chita
+Tokyo Standard Time=Asia/Tokyo=Osaka, Sapporo, Tokyo
+North Korea Standard Time=Asia/Pyongyang=Pyongyang
+Korea Standard Time=Asia/Seoul=Seoul
+Yakutsk Standard Time=Asia/Yakutsk=Yakutsk
+Cen. Australia Standard Time=Australia/Adelaide=Adelaide
+AUS Central Standard Time=Australia/Darwin=Darwin
+E. Australia Standard Time=Australia/Brisbane=Brisbane
+AUS Eastern Standard Time=Australia/Sydney=Canberra, Melbourne, Sydney
+West Pacific Standard Time=Pacific/Port_Moresby=Guam, Port Moresby
+Tasmania Standard Time=Australia/Hobart=Hobart
+Vladivostok Standard Time=Asia/Vladivostok=Vladivostok
+Lord Howe Standard Time=Australia/Lord_Howe=Lord Howe Island
+Bougainville Standard Time=Pacific/Bougainville=Bougainville Island
+Russia Time Zone 10=Asia/Srednekolymsk=Chokurdakh
+Magadan Standard Time=Asia/Magadan=Magadan
+Norfolk Standard Time=Pacific/Norfolk=Norfolk Island
+Sakhalin Standard Time=Asia/Sakhalin=Sakhalin
+Central Pacific Standard Time=Pacific/Guadalcanal=Solomon Is., New Caledonia
+Russia Time Zone 11=Asia/Kamchatka=Anadyr, Petropavlovsk-Kamchatsky
+New Zealand Standard Time=Pacific/Auckland=Auckland, Wellington
+UTC+12=Etc/GMT-12=Coordinated Universal Time+12
+Fiji Standard Time=Pacific/Fiji=Fiji
+Kamchatka Standard Time=Asia/Kamchatka=Petropavlovsk-Kamchatsky - Old
+Chatham Islands Standard Time=Pacific/Chatham=Chatham Islands
+UTC+13=Etc/GMT-13=Coordinated Universal Time+13
+Tonga Standard Time=Pacific/Tongatapu=Nuku'alofa
+Samoa Standard Time=Pacific/Apia=Samoa
+Line Islands Standard Time=Pacific/Kiritimati=Kiritimati Island
 `;
 
-const BY_NAME = new Map(
-  TABLE.trim()
-    .split('\n')
-    .map((row) => row.split('='))
-    .map(([name = '', iana = '']) => [name.toLowerCase(), iana]),
-);
+const ROWS = TABLE.trim()
+  .split('\n')
+  .map((row) => row.split('='))
+  .map(([name = '', iana = '', shown = '']) => ({ name: name.toLowerCase(), iana, shown: plain(shown) }));
+
+const BY_NAME = new Map(ROWS.map(({ name, iana }) => [name, iana]));
+const BY_SHOWN = new Map(ROWS.map(({ shown, iana }) => [shown, iana]));
+
+/** `Eastern Time (US & Canada)` and `Eastern Time (US and Canada)` are the same. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('&', 'and').trim();
+}
+
+const placesOf = (shown: string) => shown.split(/[,;]/).map((place) => place.trim());
 
 /** The IANA name of a zone of Windows; undefined when Windows has none of this name. */
 export const ianaOfWindows = (name: string): string | undefined => BY_NAME.get(name.toLowerCase());
 
-/** `(UTC+01:00) Belgrade, Bratislava, Budapest, Ljubljana, Prague`, as the list of Windows shows zones. */
-const SHOWN = /^\((?:UTC|GMT)[^)]*\)\s*(.+)$/;
+let zonesByPlace: Map<string, string[]> | undefined;
 
-let cities: Map<string, string> | undefined;
-
-/** IANA zones by their city, in small letters. */
-function ianaByCity(): Map<string, string> {
-  cities ??= new Map(
-    Intl.supportedValuesOf('timeZone').map((zone) => [
-      zone
-        .slice(zone.lastIndexOf('/') + 1)
-        .replaceAll('_', ' ')
-        .toLowerCase(),
-      zone,
-    ]),
-  );
-  return cities;
+/** IANA zones by the places that Windows lists, then by the cities in their own names. */
+function zonesOf(place: string): readonly string[] {
+  if (zonesByPlace === undefined) {
+    const cities = Intl.supportedValuesOf('timeZone').map((iana) => ({
+      place: plain(iana.slice(iana.lastIndexOf('/') + 1).replaceAll('_', ' ')),
+      iana,
+    }));
+    const listed = ROWS.flatMap(({ shown, iana }) => placesOf(shown).map((one) => ({ place: one, iana })));
+    zonesByPlace = new Map();
+    for (const { place: one, iana } of [...listed, ...cities])
+      zonesByPlace.set(one, [...(zonesByPlace.get(one) ?? []), iana]);
+  }
+  return zonesByPlace.get(place) ?? [];
 }
 
-/** The zone of the last city that such a name lists and that IANA knows; undefined when there is none. */
-export function ianaOfShownName(name: string): string | undefined {
-  const listed = SHOWN.exec(name)?.[1]?.split(',') ?? [];
-  const found = listed.flatMap((city) => ianaByCity().get(city.trim().toLowerCase()) ?? []);
-  return found.at(-1);
+// `(UTC+01:00)`, `(UTC)`, and what other programs write: `(GMT +01:00)`, `(GMT+01.00)`, `(GMT-05.00/-04.00)`.
+const SHOWN = /^\((?:UTC|GMT)\s*(?:([+-])\s*(\d{1,2})(?:[:.]?(\d{2}))?[^)]*)?\)\s*(.+)$/i;
+
+/** A zone as a list shows it. */
+interface ShownZone {
+  /** Seconds ahead of UTC that the name says; null when it says none. */
+  offset: number | null;
+  /** IANA zones that it may mean, the best first. */
+  candidates: string[];
+}
+
+/** `(UTC+01:00) Belgrade, Bratislava, Budapest, Ljubljana, Prague`, as Windows and Outlook show zones. */
+export function shownZone(name: string): ShownZone {
+  const [, sign, hours = '0', minutes = '0', rest] = SHOWN.exec(name) ?? [];
+  const text = plain(rest ?? name);
+  const whole = BY_SHOWN.get(text);
+  const candidates = whole === undefined ? [] : [whole];
+  // A place without an offset says too little.
+  if (rest === undefined) return { offset: null, candidates };
+  const size = Number(hours) * 3_600 + Number(minutes) * 60;
+  return {
+    offset: sign === '-' ? -size : size,
+    candidates: [...candidates, ...placesOf(text).flatMap(zonesOf)],
+  };
 }

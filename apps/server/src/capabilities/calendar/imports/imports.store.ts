@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unixSeconds } from '@kahan/domain';
 import type { CalendarRead } from '@kahan/icalendar/read';
 import { appendPublicEvent, message } from '../../../engine/delivery/index.ts';
 import { signal } from '../../../platform/bus.ts';
@@ -12,6 +13,8 @@ export interface StoredCalendar {
   version: Version;
   /** When its events were last expanded. */
   readAt: Date;
+  /** It had more events than are stored for one calendar. */
+  isCut: boolean;
 }
 
 /** How many calendars are stored, and the age of the oldest reading in seconds. */
@@ -26,13 +29,20 @@ export async function readAges(db: Queryable, now: Date): Promise<{ count: numbe
 }
 
 export async function readStored(db: Queryable, id: string): Promise<StoredCalendar | null> {
-  const [row] = await db.query<{ etag: string | null; modified: string | null; readAt: Date }>({
-    text: `select etag, last_modified as modified, read_at as "readAt" from school_calendars where calendar_id = $1`,
+  const [row] = await db.query<{
+    etag: string | null;
+    modified: string | null;
+    readAt: Date;
+    isCut: boolean;
+  }>({
+    text: `select etag, last_modified as modified, read_at as "readAt",
+             whole_from is not null or whole_until is not null as "isCut"
+           from school_calendars where calendar_id = $1`,
     values: [id],
   });
   return row === undefined
     ? null
-    : { version: { etag: row.etag, lastModified: row.modified }, readAt: row.readAt };
+    : { version: { etag: row.etag, lastModified: row.modified }, readAt: row.readAt, isCut: row.isCut };
 }
 
 /** Tells caches and open pages that events of imported calendars changed. */
@@ -51,6 +61,30 @@ export async function keepCalendars(tx: Queryable, ids: readonly string[], now: 
   });
   if (gone.length > 0) await tell(tx, now);
   return gone.length;
+}
+
+/** Events of one calendar that are stored. */
+const MOST_STORED = 2_000;
+
+/** The events that are stored of a calendar, and the time in which none was left out; null where none was at all. */
+export interface Share {
+  events: CalendarRead['events'];
+  wholeFrom: number | null;
+  wholeUntil: number | null;
+}
+
+/** The events that are nearest to an instant, as many as are stored of one calendar. */
+export function shareOf(events: CalendarRead['events'], now: Date, most = MOST_STORED): Share {
+  const seconds = unixSeconds(now);
+  const byDistance = events.toSorted((a, b) => Math.abs(a.start - seconds) - Math.abs(b.start - seconds));
+  const leftOut = byDistance.slice(most);
+  const before = leftOut.filter(({ start }) => start < seconds).map(({ end }) => end);
+  const after = leftOut.filter(({ start }) => start >= seconds).map(({ start }) => start);
+  return {
+    events: byDistance.slice(0, most),
+    wholeFrom: before.length === 0 ? null : before.reduce((a, b) => Math.max(a, b)),
+    wholeUntil: after.length === 0 ? null : after.reduce((a, b) => Math.min(a, b)),
+  };
 }
 
 /** An id that no record of the student system has. It says neither address nor UID. */
@@ -104,10 +138,15 @@ export async function keepEvents(tx: Queryable, calendar: NamedCalendar, now: Da
 export async function replaceEvents(
   tx: Queryable,
   calendar: NamedCalendar,
-  reading: { name: string; events: CalendarRead['events']; version: Version },
+  reading: Share & { name: string; version: Version },
   now: Date,
 ): Promise<boolean> {
   const isRenamed = await writeCalendar(tx, calendar, { ...reading, now });
+  const bounds = await tx.query({
+    text: `update school_calendars set whole_from = $2, whole_until = $3
+           where calendar_id = $1 and (whole_from, whole_until) is distinct from ($2, $3) returning calendar_id`,
+    values: [calendar.id, reading.wholeFrom, reading.wholeUntil],
+  });
   const events = reading.events.map(({ id, start, end, title, place, url }) => ({
     ...{ event_id: eventId(calendar.id, id), start, end, title, place, url },
   }));
@@ -127,7 +166,7 @@ export async function replaceEvents(
     text: 'delete from school_calendar_events where calendar_id = $1 and event_id <> all($2::text[]) returning event_id',
     values: [calendar.id, values[1]],
   });
-  const isChanged = isRenamed || written.length > 0 || gone.length > 0;
+  const isChanged = isRenamed || bounds.length > 0 || written.length > 0 || gone.length > 0;
   if (isChanged) await tell(tx, now);
   return isChanged;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SchoolEvent } from '@kahan/contract';
+import { MOST_OF_CALENDAR, type SchoolEvent } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type AnswerServer, startAnswers } from '../../../../test/support/answers.ts';
 import { LiveClient, until } from '../../../../test/support/live.ts';
@@ -190,6 +190,39 @@ test('a broken event is left out and named, the others are shown', async () => {
   expect(portal.logged()).toContain('"uid":"broken"');
 });
 
+test('a calendar with too many events leaves theirs to the others, shows those of now, and the answer names it', async () => {
+  const many = [
+    ...['BEGIN:VEVENT', 'UID:flood', 'SUMMARY:Every minute', 'DTSTART:20261117T000000Z'],
+    ...['DURATION:PT1M', 'RRULE:FREQ=MINUTELY;COUNT=3900', 'END:VEVENT', 'END:VCALENDAR'],
+  ];
+  const all = async (query: string) =>
+    (await portal.client().get(`/api/events?${query}`)).json<{
+      items: SchoolEvent[];
+      incomplete: string[];
+    }>();
+  const span = 'start=1794178800&end=1798066800';
+  const others = (await all(span)).items.filter(({ source }) => source !== 'Sport');
+  answer({ body: ics([]).replace('END:VCALENDAR', many.join('\r\n')) });
+  await readAgain();
+  await until(async () => (await all(span)).incomplete.length > 0);
+  const { items, incomplete } = await all(span);
+  expect(incomplete).toEqual(['Sport']);
+  expect(items.filter(({ source }) => source !== 'Sport')).toEqual(others);
+  const shown = items.filter(({ source }) => source === 'Sport').map(({ start }) => start);
+  expect(shown).toHaveLength(MOST_OF_CALENDAR);
+  const now = portal.clock.now().getTime() / 1000;
+  expect(Math.max(...shown.map((start) => Math.abs(start - now)))).toBeLessThanOrEqual(250 * 60);
+  expect((await all(`${span}&categories=5`)).incomplete).toEqual([]);
+  expect(portal.logged()).toContain('an imported calendar has too many events');
+  // An hour that is stored whole.
+  expect(await all('start=1794960000&end=1794963600')).toMatchObject({ incomplete: [] });
+
+  answer({ body: ics(['Good']) });
+  await readAgain();
+  await until(async () => (await titles()).join() === 'Good');
+  expect((await all(span)).incomplete).toEqual([]);
+});
+
 test('a source that wants to be left alone is left alone', async () => {
   answer({ status: 503, headers: { 'retry-after': '3600' } });
   await readAgain();
@@ -204,6 +237,7 @@ test('an answer that does not come is given up', async () => {
     (_request, response) => void response.writeHead(200).write('BEGIN:VCALENDAR\r\n'),
   );
   const signal = new AbortController().signal;
+  // short on purpose: nothing comes
   const options = { known: null, from: 0, until: 2_000_000_000, signal, timeoutMs: 200 };
   expect(await readSource(calendar, options)).toEqual({
     reason: 'it did not answer within 0.2 s',

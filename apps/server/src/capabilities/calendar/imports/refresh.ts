@@ -4,7 +4,7 @@ import type { Engine } from '../../../engine/index.ts';
 import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { gaugesReadTogether } from '../../../platform/metrics/read-together.ts';
-import { keepCalendars, keepEvents, readAges, readStored, replaceEvents } from './imports.store.ts';
+import { keepCalendars, keepEvents, readAges, readStored, replaceEvents, shareOf } from './imports.store.ts';
 import { type NamedCalendar, nameOfAddress } from './named-calendars.ts';
 import { type Reading, readSource } from './read-source.ts';
 
@@ -25,6 +25,8 @@ interface Turn {
   failures: number;
   /** What was left out at the last reading, so that the log says it once. */
   told: string;
+  /** The log says that it has too many events. */
+  isCut: boolean;
 }
 
 interface Options {
@@ -73,19 +75,22 @@ export function importsJob(engine: Engine, { calendars }: Options): Job {
     } else if ('read' in reading) {
       const { read, version } = reading;
       const name = calendar.name ?? read.name ?? nameOfAddress(calendar.address);
-      const stored = { name, events: read.events, version };
+      const share = shareOf(read.events, clock.now());
+      const stored = { ...share, name, version };
       const isChanged = await db.transaction((tx) => replaceEvents(tx, calendar, stored, clock.now()));
       if (isChanged)
         log.info(
-          { calendar: calendar.label, events: read.events.length },
+          { calendar: calendar.label, events: share.events.length },
           'an imported calendar has changed',
         );
-      return next({ told: tellRefused(engine, calendar, read, turn.told) });
+      tellCut(engine, calendar, read.events.length - share.events.length, turn.isCut);
+      const isCut = share.events.length < read.events.length;
+      return next({ told: tellRefused(engine, calendar, read, turn.told), isCut });
     } else {
       const pause = Math.max(reading.waitMs ?? 0, pauseAfter(turn.failures, RETRY_MS));
       log.warn(
         { calendar: calendar.label, reason: reading.reason, seconds: Math.round(pause / 1000) },
-        'an imported calendar could not be read; its last good events are shown, and it is asked again then',
+        'an imported calendar could not be read; its last good events are shown until the next try',
       );
       return next({ failures: turn.failures + 1, dueAt: now + pause });
     }
@@ -103,7 +108,7 @@ export function importsJob(engine: Engine, { calendars }: Options): Job {
       }
       const now = pace.now().getTime();
       for (const calendar of calendars) {
-        const turn = turns.get(calendar.id) ?? { dueAt: 0, failures: 0, told: '' };
+        const turn = turns.get(calendar.id) ?? { dueAt: 0, failures: 0, told: '', isCut: false };
         if (turn.dueAt > now || signal.aborted) continue;
         turns.set(calendar.id, await refresh(calendar, turn, signal));
       }
@@ -118,7 +123,9 @@ async function ask(
 ): Promise<Reading> {
   const now = clock.now().getTime();
   const stored = await readStored(db, calendar.id);
-  const isExpanded = stored !== null && Math.abs(now - stored.readAt.getTime()) < EXPANDED_MS;
+  // Of a calendar with too many events others are the nearest ones at each reading.
+  const isExpanded =
+    stored !== null && !stored.isCut && Math.abs(now - stored.readAt.getTime()) < EXPANDED_MS;
   try {
     const reading = await readSource(calendar, {
       known: isExpanded ? stored.version : null,
@@ -126,14 +133,17 @@ async function ask(
       until: Math.floor((now + FUTURE_MS) / 1000),
       signal,
     });
-    // What there is of it is better than nothing, and worse than what was whole.
+    // A part of a calendar is better than none, and worse than the former whole one.
     const fault =
       stored !== null && typeof reading === 'object' && 'read' in reading ? faultOf(reading.read) : null;
     return fault === null ? reading : { reason: fault, waitMs: null };
   } catch (error) {
     if (signal.aborted) throw error;
     // A defect of the portal must not end the reading of the other calendars.
-    log.error({ err: error, calendar: calendar.label }, 'reading a calendar ended in an unexpected error');
+    log.error(
+      { err: error, calendar: calendar.label },
+      'reading a calendar ended in an unexpected error; its last good events are shown until the next try',
+    );
     return { reason: 'an unexpected error', waitMs: null };
   }
 }
@@ -144,6 +154,15 @@ function faultOf({ events, refused, isWhole }: CalendarRead): string | null {
   return events.length === 0 && refused.length > 0
     ? `nothing of it can be read: ${refused[0]?.reason}`
     : null;
+}
+
+/** Says once in the log that a calendar has more events than are stored. */
+function tellCut({ log }: Engine, { label }: NamedCalendar, leftOut: number, isTold: boolean): void {
+  if (leftOut === 0 || isTold) return;
+  log.warn(
+    { calendar: label, leftOut },
+    'an imported calendar has too many events; those nearest to today are shown, and the page says so',
+  );
 }
 
 /** Names in the log what was left out of a calendar, unless the last reading said the same. */

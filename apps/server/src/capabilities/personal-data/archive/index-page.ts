@@ -1,5 +1,5 @@
 import type { Language } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { type PersonalFile, serverPhrases } from '@kahan/phrases/server';
 import { html } from '../../../platform/html.ts';
 
@@ -28,7 +28,7 @@ tr { break-inside: avoid; }
 
 /** The page of an archive that says what each of its files is. */
 export function indexPage({ lang, at, publicUrl, files }: IndexPage): string {
-  const words = serverPhrases(lang).personalData;
+  const words = nonBreakingTexts(serverPhrases(lang).personalData);
   const when = new Intl.DateTimeFormat(lang === 'cs' ? 'cs-CZ' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -37,10 +37,10 @@ export function indexPage({ lang, at, publicUrl, files }: IndexPage): string {
   const rows = files.map(({ file, records }) => {
     const { name, what } = words.files[file];
     const address = `${file}.json`;
-    return html`<tr><td><p><strong>${name}</strong></p><p>${nonBreaking(what)}</p><p><a href="${address}">${address}</a></p></td><td class="number">${records}</td></tr>
+    return html`<tr><td><p><strong>${name}</strong></p><p>${what}</p><p><a href="${address}">${address}</a></p></td><td class="number">${records}</td></tr>
 `;
   });
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p>${nonBreaking(text)}</p>\n`);
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => html`<p>${text}</p>\n`);
   return html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -52,7 +52,7 @@ export function indexPage({ lang, at, publicUrl, files }: IndexPage): string {
 <body>
 <main>
 <h1>${words.title}</h1>
-<p>${nonBreaking(words.made(when, new URL(publicUrl).host))}</p>
+<p>${words.made(when, new URL(publicUrl).host)}</p>
 ${paragraphs(words.how)}<h2>${words.contents}</h2>
 <table>
 <thead><tr><th scope="col">${words.file}</th><th scope="col" class="number">${words.records}</th></tr></thead>

@@ -1,4 +1,5 @@
 import type { PersonalFile } from '@kahan/phrases/server';
+import { VOID } from '../../../engine/commands/index.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
 /** One file of the export. */
@@ -47,7 +48,7 @@ export const PARTS: readonly Part[] = [
     file: 'requests',
     tables: ['requests'],
     text: `select created_at, service, action, target, body, state, reason, sent_at, settled_at, seen_at
-      from requests where user_id = $1 order by request_id`,
+      from requests where user_id = $1 and service <> '${VOID}' order by request_id`,
   },
   {
     file: 'news',
@@ -62,7 +63,8 @@ export const PARTS: readonly Part[] = [
   {
     file: 'preferences',
     tables: ['preferences', 'quiet_times'],
-    text: `select p.agreed_analytics, p.agreed_version, p.intro_version, p.notify_results, p.notify_schedule, p.notify_events,
+    text: `select p.agreed_analytics, p.agreed_version, p.intro_version, p.notify_results, p.notify_terms, p.notify_schedule,
+        p.notify_events,
         q.from_minute as quiet_from_minute, q.to_minute as quiet_to_minute
       from preferences p full join quiet_times q using (user_id) where user_id = $1`,
   },
@@ -92,7 +94,7 @@ export const PARTS: readonly Part[] = [
   {
     file: 'calendar-feeds',
     tables: ['calendar_feeds', 'calendar_feed_fetches'],
-    text: `select f.kind, f.made_at, f.secret_hash is not null as has_address, f.cancelled, f.deadlines, f.changed_at,
+    text: `select f.kind, f.made_at, f.secret_hash is not null as has_address, f.cancelled, f.deadlines, f.notes, f.changed_at,
         coalesce((select jsonb_agg(jsonb_build_object('client', client, 'name', name, 'last_at', last_at) order by last_at)
           from calendar_feed_fetches g where g.user_id = f.user_id and g.kind = f.kind), '[]') as fetched_by
       from calendar_feeds f where f.user_id = $1 order by f.kind`,
@@ -112,7 +114,7 @@ export const PARTS: readonly Part[] = [
   {
     file: 'common-free-time',
     tables: ['common_free_time_pairs'],
-    text: `select p.agreed_at, p.user_id = $1 as own_invitation,
+    text: `select p.agreed_at, p.confirmed_at, p.ends_at, p.user_id = $1 as own_invitation,
         concat_ws(' ', s.records #>> '{identity,first_name}', s.records #>> '{identity,last_name}') as with_name
       from common_free_time_pairs p
       left join snapshots s on s.service = 'identity'
@@ -137,6 +139,21 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   personal_data_exports: 'the archive itself; the settings show when it was made',
 };
 
-/** The records of one file, oldest first. */
-export const readPart = (tx: Queryable, { text }: Part, userId: number): Promise<object[]> =>
-  tx.query({ text, values: [userId] });
+/** Records that are in memory at a time; one may have a text of 100,000 characters. */
+const AT_A_TIME = 50;
+
+/** The records of one file, oldest first. Within a transaction, since they are read by a cursor. */
+export async function* recordsOfPart(
+  tx: Queryable,
+  { file, text }: Part,
+  userId: number,
+): AsyncGenerator<object> {
+  const cursor = `"part-${file}"`;
+  await tx.query({ text: `declare ${cursor} no scroll cursor for ${text}`, values: [userId] });
+  let records: object[];
+  do {
+    records = await tx.query({ text: `fetch ${AT_A_TIME} from ${cursor}` });
+    yield* records;
+  } while (records.length === AT_A_TIME);
+  await tx.query({ text: `close ${cursor}` });
+}

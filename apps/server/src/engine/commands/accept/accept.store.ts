@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database.ts';
+import { VOID } from '../requests.store.ts';
 
 /** A request to be committed. A batch holds at most one of a user and target. */
 export interface NewRequest {
@@ -16,11 +17,11 @@ export interface Accepted {
   id: number;
   /** When it was committed. */
   createdAt: Date;
-  /** Its own key, or the key of the same request, which waited already. */
+  /** Its own key, or the key of the same request, which was there already. */
   key: string;
-  /** Leased to this worker; otherwise it is queued, or waited already. */
+  /** Leased to this worker; otherwise it is queued, or was there already. */
   isOurs: boolean;
-  /** Committed now; otherwise it waited already. */
+  /** Committed now; otherwise it was there already. */
   isNew: boolean;
 }
 
@@ -28,8 +29,8 @@ export interface Accepted {
 export const TOO_MANY = Symbol('too many');
 
 type Row = { asked: string } & (
-  | { id: number; key: string; created_at: Date; is_ours: boolean }
-  | { id: null; key: null; created_at: null; is_ours: boolean }
+  | { id: number; key: string; created_at: Date; is_ours: boolean; is_new: boolean }
+  | { id: null; key: null; created_at: null; is_ours: false; is_new: false }
 );
 
 /** Ids are drawn in the order of arrival. */
@@ -38,9 +39,8 @@ const ASKED = `select o.*, nextval('requests_request_id_seq') as id from (
       unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[]), json_array_elements($6::json)
     ) with ordinality as a(key, user_id, service, action, target, body, place) order by place
   ) o`;
-/** Rows are inserted in the order of users, so that two portals that meet at the unique index never deadlock. */
-const WRITTEN =
-  'order by a.user_id, a.target collate "C" on conflict (user_id, target) where is_turn do nothing';
+/** Rows are inserted in the order of users, so that two portals that meet at a unique index never deadlock. */
+const WRITTEN = 'order by a.user_id, a.target collate "C" on conflict do nothing';
 
 /** The usual case: the request becomes the head of an empty queue. Other requests are left out. */
 const FIRST = `insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
@@ -50,7 +50,7 @@ const FIRST = `insert into requests (request_id, key, user_id, service, action, 
     select from requests b
     where b.user_id = a.user_id and b.target = a.target and b.state = 'waiting' and not b.is_turn
   )
-  ${WRITTEN} returning key as asked, request_id as id, key, created_at, true as is_ours`;
+  ${WRITTEN} returning key as asked, request_id as id, key, created_at, true as is_ours, true as is_new`;
 
 /**
  * The case of a queue that is not empty: the request is queued behind the last one, or is the last one when both ask
@@ -78,18 +78,18 @@ const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
     from placed a where not is_same and not is_over and exists (select from users u where u.user_id = a.user_id)
     ${WRITTEN} returning request_id, key, created_at, is_turn
   )
-  select key as asked, request_id as id, key, created_at, is_turn as is_ours from inserted
+  select key as asked, request_id as id, key, created_at, is_turn as is_ours, true as is_new from inserted
   union all
-  select key, last_id, last_key, last_at, false from placed where is_same
+  select key, last_id, last_key, last_at, false, false from placed where is_same
   union all
-  select key, null, null, null, false from placed where is_over and not is_same`;
+  select key, null, null, null, false, false from placed where is_over and not is_same`;
 
 /**
  * Inserts requests, each leased to `worker` when its queue is empty. A request that asks for the same as the last of
  * its queue is that one.
  * @param most queued requests of one user
  * @returns by the given key. Missing are requests that lost the race for their queue against another portal, which are
- *   to be tried again, and requests of deleted users
+ *   to be tried again, requests whose key is known already, and requests of deleted users
  */
 export async function insertRequests(
   db: Queryable,
@@ -99,11 +99,10 @@ export async function insertRequests(
 ): Promise<Map<string, Accepted | typeof TOO_MANY>> {
   const accepted = new Map<string, Accepted | typeof TOO_MANY>();
   const write = async (text: string, values: unknown[]) => {
-    for (const { asked, id, key, created_at, is_ours } of await db.query<Row>({ text, values })) {
-      const isNew = key === asked;
+    for (const { asked, id, key, created_at, is_ours, is_new } of await db.query<Row>({ text, values })) {
       accepted.set(
         asked,
-        id === null ? TOO_MANY : { id, key, createdAt: created_at, isOurs: is_ours, isNew },
+        id === null ? TOO_MANY : { id, key, createdAt: created_at, isOurs: is_ours, isNew: is_new },
       );
     }
   };
@@ -132,4 +131,26 @@ function columnsOf(requests: readonly NewRequest[]): unknown[] {
 export async function isUser(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query({ text: 'select from users where user_id = $1', values: [userId] });
   return rows.length > 0;
+}
+
+/** The request of a key; null when there is none, `void` when its client has given it up. */
+export async function readKey(db: Queryable, key: string): Promise<Accepted | typeof VOID | null> {
+  const [row] = await db.query<{ id: number; service: string; createdAt: Date }>({
+    text: 'select request_id as id, service, created_at as "createdAt" from requests where key = $1',
+    values: [key],
+  });
+  if (row === undefined) return null;
+  const { id, service, createdAt } = row;
+  return service === VOID ? VOID : { id, key, createdAt, isOurs: false, isNew: false };
+}
+
+/** Gives a key up, unless a request has it: no request can have it later. */
+export async function voidKey(db: Queryable, userId: number, key: string): Promise<void> {
+  await db.query({
+    text: `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at, seen_at)
+           select $2::uuid, user_id, $3, $3, '', '{}', 'invalidated', false, clock_timestamp(), clock_timestamp()
+           from users where user_id = $1
+           on conflict do nothing`,
+    values: [userId, key, VOID],
+  });
 }

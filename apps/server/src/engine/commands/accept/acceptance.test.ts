@@ -17,6 +17,7 @@ const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term 
   body: JSON.stringify({ study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 }),
 });
 const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
+const TOO_MANY = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 5 });
 /** Nothing is committed until the lock is released. */
 async function holdRequests(): Promise<() => Promise<void>> {
   const holder = await database.pool.connect();
@@ -136,7 +137,7 @@ test('one user may have so many queued, over all portals; other users are not re
   const portals = [portal({ share: 3 }), portal({ share: 3 })] as const;
   const turns = ['sign_in', 'sign_off', 'sign_in', 'sign_off'] as const;
   for (const [i, action] of turns.entries()) await portals[i % 2 === 0 ? 0 : 1].accept(asked(1, action));
-  await expect(portals[0].accept(asked(1, 'sign_in'))).rejects.toEqual(BUSY);
+  await expect(portals[0].accept(asked(1, 'sign_in'))).rejects.toEqual(TOO_MANY);
   const last = (await rows()).at(-1);
   expect(await portals[1].accept(asked(1, 'sign_off'))).toMatchObject({
     ...{ id: last?.id, isOurs: false, isNew: false },
@@ -151,9 +152,20 @@ test('one user cannot fill a portal before anything is committed', async () => {
   const one = portal({ share: 3 });
   const letGo = await holdRequests();
   const waiting = [1, 2, 3].map((n) => one.accept(asked(1, 'sign_in', `t${n}`)));
-  expect(() => one.accept(asked(1, 'sign_in', 't4'))).toThrow(BUSY);
+  expect(() => one.accept(asked(1, 'sign_in', 't4'))).toThrow(TOO_MANY);
   waiting.push(one.accept(asked(2)));
   await letGo();
   expect((await Promise.all(waiting)).every(({ isOurs }) => isOurs)).toBe(true);
   expect(await one.accept(asked(1, 'sign_in', 't4'))).toMatchObject({ isOurs: true });
+});
+
+test('one user makes 120 requests at once; further ones are refused, and those of others are not', async () => {
+  const one = portal();
+  for (let n = 0; n < 120; n += 1) await one.accept(asked(1, 'sign_in', `t${n}`));
+  const more = () => one.accept(asked(1, 'sign_in', `t${Math.random()}`));
+  // One is given back each second.
+  expect(() => [more(), more(), more(), more(), more(), more(), more(), more(), more(), more()]).toThrow(
+    TOO_MANY,
+  );
+  expect(await one.accept(asked(2))).toMatchObject({ isOurs: true });
 });

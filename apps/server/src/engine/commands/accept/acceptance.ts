@@ -1,9 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '@kahan/contract/runtime';
 import type { Database } from '../../../platform/database.ts';
 import { ApiFailure } from '../../../platform/errors.ts';
 import { GroupCommit, isRefusedValue } from '../../../platform/group-commit.ts';
+import { type Rate, TokenBuckets } from '../../../platform/token-bucket.ts';
 import type { InFlight } from '../perform/in-flight.ts';
-import { type Accepted, insertRequests, isUser, type NewRequest, TOO_MANY } from './accept.store.ts';
+import { VOID } from '../requests.store.ts';
+import {
+  type Accepted,
+  insertRequests,
+  isUser,
+  type NewRequest,
+  readKey,
+  TOO_MANY,
+  voidKey,
+} from './accept.store.ts';
 
 /** Requests of one transaction; more would make the first of them wait. */
 const MOST_TOGETHER = 500;
@@ -12,6 +23,9 @@ const LANES = 2;
 /** Uncommitted requests of this process: about a second of work. More would only wait, each with its connection. */
 const MOST_UNCOMMITTED = 5_000;
 const BUSY_SECONDS = 5;
+/** Requests of one user in this process: nobody clicks so often, and each is kept for a year. */
+const OFTEN: Rate = { burst: 120, perSecond: 1 };
+const DAILY: Rate = { burst: 2_000, perSecond: 2_000 / 86_400 };
 /** Retries after losing the race for the unique index: of two portals that meet there, one gets through. */
 const ROUNDS = 10;
 
@@ -34,6 +48,8 @@ export class Acceptance {
   private readonly commits: GroupCommit<NewRequest, Accepted | typeof TOO_MANY | null>;
   /** Uncommitted requests by user and target: the last of each queue. */
   private readonly tails = new Map<string, { request: NewRequest; end: Promise<Accepted> }>();
+  private readonly often = new TokenBuckets<number>(OFTEN);
+  private readonly daily = new TokenBuckets<number>(DAILY);
   private uncommitted = 0;
 
   constructor(deps: AcceptanceDeps) {
@@ -48,23 +64,42 @@ export class Acceptance {
   }
 
   /**
+   * @param clientKey the client's key of the call. The same key again is the same request, also after it has ended
    * @returns once the request is committed; `isOurs` for the caller that made it, and for no other
-   * @throws ApiFailure BUSY when too many are in flight, of all or of this user; NOT_AUTHENTICATED when the user is
-   *   gone. After any other error the request may have been committed
+   * @throws ApiFailure BUSY when too many are in flight; TOO_MANY_REQUESTS when too many of this user are, or were made
+   *   lately; NOT_AUTHENTICATED when the user is gone; VALIDATION_FAILED when the key was given up. After any other
+   *   error the request may have been committed
    */
-  accept(asked: Omit<NewRequest, 'key'>): Promise<Accepted> {
+  accept(asked: Omit<NewRequest, 'key'>, clientKey: string | null = null): Promise<Accepted> {
     const { userId, target, action, body } = asked;
     const queue = `${userId} ${target}`;
     const tail = this.tails.get(queue);
     if (tail?.request.action === action && tail.request.body === body)
       return tail.end.then((accepted) => ({ ...accepted, isOurs: false, isNew: false }));
     const { inFlight, most, share } = this.d;
-    if (this.uncommitted >= MOST_UNCOMMITTED || inFlight.total >= most || inFlight.of(userId) >= share)
-      throw busy();
-    const request = { ...asked, key: randomUUID() };
+    if (this.uncommitted >= MOST_UNCOMMITTED || inFlight.total >= most) throw busy();
+    if (inFlight.of(userId) >= share || this.isOften(userId)) throw tooMany();
+    const request = { ...asked, key: clientKey === null ? randomUUID() : keyOfUser(userId, clientKey) };
     const end = this.commitAfter(tail?.end, request, queue);
     this.tails.set(queue, { request, end });
     return end;
+  }
+
+  /**
+   * Finds out what became of a call whose answer was lost. Whichever is committed first wins, the call or this question.
+   * @returns id of the request that the call has made; null when it has made none, and then it never will
+   * @throws ApiFailure TOO_MANY_REQUESTS
+   */
+  async settle(userId: number, clientKey: string): Promise<number | null> {
+    if (this.isOften(userId)) throw tooMany();
+    const key = keyOfUser(userId, clientKey);
+    await voidKey(this.d.db, userId, key);
+    const found = await readKey(this.d.db, key);
+    return found === null || found === VOID ? null : found.id;
+  }
+
+  private isOften(userId: number): boolean {
+    return !this.often.of(userId).take() || !this.daily.of(userId).take();
   }
 
   private async commitAfter(
@@ -80,8 +115,11 @@ export class Acceptance {
       if (before !== undefined) await before.catch(() => undefined);
       for (let round = 0; round < ROUNDS; round += 1) {
         const accepted = await this.commits.add(request);
-        if (accepted === TOO_MANY) throw busy();
+        if (accepted === TOO_MANY) throw tooMany();
         if (accepted !== null) return accepted;
+        const known = await readKey(db, request.key);
+        if (known === VOID) throw new ApiFailure('VALIDATION_FAILED', { field: IDEMPOTENCY_KEY_HEADER });
+        if (known !== null) return known;
         if (!(await isUser(db, request.userId))) throw new ApiFailure('NOT_AUTHENTICATED');
       }
       throw new Error(`a request lost the race for its queue ${ROUNDS} times`);
@@ -99,4 +137,11 @@ export class Acceptance {
   }
 }
 
+/** The key of a request. It depends on the user, so that no user can use or void a key of another user. */
+function keyOfUser(userId: number, clientKey: string): string {
+  const hash = createHash('sha256').update(`${userId} ${clientKey}`).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const tooMany = () => new ApiFailure('TOO_MANY_REQUESTS', { retryAfter: BUSY_SECONDS });
 const busy = () => new ApiFailure('BUSY', { retryAfter: BUSY_SECONDS });

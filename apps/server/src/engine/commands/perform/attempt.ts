@@ -8,6 +8,8 @@ import type { CommandKind, Ending } from '../requests.types.ts';
 import type { Held } from './held.ts';
 import type { Timer } from './timer.ts';
 
+/** A login that the student system does not know for a moment is known again after so long. */
+const MISSED_SECONDS = 60;
 /** A request whose outcome cannot be proven for so long ends without proof (what it asked for is decided by then). */
 const GIVE_UP_SECONDS = 24 * 3600;
 /** The same when only the user's password would help to prove it: the user is there and can look. */
@@ -25,13 +27,15 @@ export interface AttemptDeps {
   kindOf(service: string): CommandKind;
 }
 
-/** What a try came to. `password-wanted`: nothing was done for want of a password. `later`: the outcome is open. */
+/** Result of one attempt. `password-wanted`: the password is missing, nothing was sent. `later`: it is open. */
 export type Verdict =
   | { kind: 'ended'; state: 'success' | 'failed' | 'unknown'; reason: RequestReason | null }
   | { kind: 'password-wanted'; reason: PasswordReason; failure?: ApiFailure }
   | { kind: 'later' };
 
 export const LATER: Verdict = { kind: 'later' };
+
+const ageOf = ({ timer }: AttemptDeps, { acceptedAt }: Held) => (timer.now() - acceptedAt) / 1_000;
 
 /** How a request ends by a verdict. @param isAwaited whether the call that asked waits, and is answered by the verdict */
 export function endingOf(
@@ -69,9 +73,11 @@ function passwordReason(error: unknown): PasswordReason | null {
 export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
   const { system } = deps.upstream;
   const { login, key } = held;
-  const age = (deps.timer.now() - held.acceptedAt) / 1_000;
+  const age = ageOf(deps, held);
   const wasSent = held.isSent;
   try {
+    const found = await readBack(deps, held);
+    if (found !== null) return found;
     if (age > GIVE_UP_SECONDS) return endedBy(await system.settle(login, key));
     if (wasSent) {
       const known = await system.outcome(login, key);
@@ -91,8 +97,31 @@ export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
         ? { kind: 'ended', state: 'unknown', reason: 'unproven' }
         : { kind: 'ended', state: 'failed', reason: 'not-reached' };
     }
-    return afterFailure(system, held, error);
+    return afterFailure(system, held, error, age);
   }
+}
+
+const UNPROVEN: Verdict = { kind: 'ended', state: 'unknown', reason: 'unproven' };
+
+/**
+ * The outcome of a request that was under way when the student system was replaced or the database was restored. null
+ * when it may be performed: no store has seen its key. Success is told only when the records agree, since they may have
+ * changed after it. A key that another store does not know may have had its effect in the former one: the request is
+ * settled, so that it is never done, and its user looks for it in the student system.
+ */
+async function readBack({ upstream: { system }, kindOf }: AttemptDeps, held: Held): Promise<Verdict | null> {
+  if (held.readBack === null) return null;
+  const known = await system.outcome(held.login, held.key);
+  if (known !== null) {
+    const isTrue = known.state !== 'success' || (await kindOf(held.service).isHeld(system, held));
+    return isTrue ? endedBy(known) : UNPROVEN;
+  }
+  if (held.readBack === 'restored') {
+    held.readBack = null;
+    return null;
+  }
+  const settled = await system.settle(held.login, held.key);
+  return settled.refusal === 'voided' ? UNPROVEN : endedBy(settled);
 }
 
 /** @throws StudentSystemError; then the outcome is open */
@@ -151,18 +180,24 @@ async function withPassword(
   } catch (error) {
     const reason = passwordReason(error);
     if (reason !== 'wrong-password') await guess.undecided();
-    if (reason === null) return afterFailure(system, held, error);
+    if (reason === null) return afterFailure(system, held, error, ageOf(deps, held));
     if (reason === 'password-required') return wasSent ? LATER : { kind: 'password-wanted', reason };
     const failure = new ApiFailure('LOGIN_FAILED', { attemptsLeft: await guess.failed() });
     return wasSent ? LATER : { kind: 'password-wanted', reason, failure };
   }
 }
 
-async function afterFailure(system: StudentSystem, held: Held, error: unknown): Promise<Verdict> {
+async function afterFailure(
+  system: StudentSystem,
+  held: Held,
+  error: unknown,
+  age: number,
+): Promise<Verdict> {
   if (held.flaw() !== null) return endedBy(await system.settle(held.login, held.key));
   if (!(error instanceof StudentSystemError)) throw error;
   // The student system itself answered, before anything was done.
-  if (error.kind === 'not-found') return { kind: 'ended', state: 'failed', reason: 'no-such-login' };
+  if (error.kind === 'not-found')
+    return age < MISSED_SECONDS ? LATER : { kind: 'ended', state: 'failed', reason: 'no-such-login' };
   if (error.kind !== 'refused' || held.tries < MOST_REFUSED) return LATER;
   const known = await settled(system, held);
   return known === null ? LATER : endedBy(known);

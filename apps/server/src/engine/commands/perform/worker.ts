@@ -5,6 +5,7 @@ import { type Bus, signal } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { inTrace, type Trace } from '../../../platform/tracing/trace.ts';
+import type { Anew } from '../../mirror/index.ts';
 import type { Attachments, Work } from '../requests.types.ts';
 import { RETRY_MS, type Settling } from '../settle/settling.ts';
 import type { Waiters } from '../settle/waiters.ts';
@@ -141,6 +142,11 @@ export class Worker {
     const held = this.held.get(id);
     if (held === undefined) this.attachments.keep(id, attachments);
     else attach(held, attachments);
+  }
+
+  /** The student system was replaced, or the database restored. The rows are marked, and so is what is held here. */
+  readBack(why: Anew): void {
+    for (const held of this.held.values()) if (held.isSent || why === 'restored') held.readBack = why;
   }
 
   /** A statement that may lease requests to this worker has failed. */

@@ -1,6 +1,6 @@
 import type { RequestReason } from '@kahan/domain';
 import type { Queryable } from '../../../platform/database.ts';
-import { WORK } from '../requests.store.ts';
+import { type LongFields, WORK } from '../requests.store.ts';
 import type { Ending, Outcome, Work } from '../requests.types.ts';
 
 /** Users of requests, for their lock. */
@@ -44,18 +44,22 @@ const CONCLUDED: readonly RequestReason[] = [
 
 /**
  * Ends requests, each once. A decision of the student system holds whichever worker reports it. A conclusion of a
- * worker holds only while it has the lease: another worker may be performing the request at this moment.
+ * worker holds only while it has the lease: another worker may be performing the request at this moment. Of what has
+ * failed the long field is emptied: nobody needs it again, and it could be invented.
  * @returns the requests that had not ended before
  */
 export async function settle(
   tx: Queryable,
   worker: string,
   endings: readonly Ending[],
+  [services, fields]: LongFields,
 ): Promise<{ id: number; userId: number; target: string; settledAt: Date }[]> {
   return tx.query({
     text: `update requests r set state = e.state, reason = e.reason, settled_at = clock_timestamp(),
              is_turn = false, leased_by = null,
-             seen_at = case when e.state = 'invalidated' then clock_timestamp() end
+             seen_at = case when e.state = 'invalidated' then clock_timestamp() end,
+             body = case when e.state in ('failed', 'invalidated') and r.service = any($6::text[])
+               then (r.body::jsonb - ($7::text[])[array_position($6::text[], r.service)])::json else r.body end
            from unnest($1::bigint[], $2::text[], $3::text[]) as e(id, state, reason)
            where r.request_id = e.id and r.state = 'waiting'
              and (r.leased_by = $4 or e.reason is null or e.reason <> all($5::text[]))
@@ -66,6 +70,8 @@ export async function settle(
       endings.map(({ reason }) => reason),
       worker,
       CONCLUDED,
+      services,
+      fields,
     ],
   });
 }

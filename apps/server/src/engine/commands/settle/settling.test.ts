@@ -13,7 +13,7 @@ const worker = randomUUID();
 /** @returns whether an ending was written now */
 const settling = () => {
   const one = new Settling({
-    ...{ db: database.db, worker, clock: { now: () => new Date() } },
+    ...{ db: database.db, worker, clock: { now: () => new Date() }, longFields: () => [[], []] },
     log: createLog({
       level: 'warn',
       to: {

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../platform/database.ts';
 import { GroupCommit, isRefusedValue } from '../../../platform/group-commit.ts';
 import type { Log } from '../../../platform/log.ts';
 import { appendUserEvents, lockUsers, message } from '../../delivery/index.ts';
+import type { LongFields } from '../requests.store.ts';
 import type { Ending, Work } from '../requests.types.ts';
 import { dropOrphans, leaseNext, settle, usersOf } from './settle.store.ts';
 
@@ -16,6 +17,8 @@ export interface SettlingDeps {
   log: Log;
   worker: string;
   clock: { now(): Date };
+  /** Fields of bodies that are emptied when their request has failed. */
+  longFields: () => LongFields;
 }
 
 /** What became of an ending. */
@@ -74,7 +77,7 @@ export class Settling {
       const users = await usersOf(tx, ids);
       const locked = await lockUsers(tx, users);
       if (locked.length < users.length) await dropOrphans(tx, ids, locked);
-      const ended = await settle(tx, worker, endings);
+      const ended = await settle(tx, worker, endings, this.d.longFields());
       const next = ended.length === 0 ? [] : await leaseNext(tx, worker, ended);
       await this.appendEvents(tx, ended, endings);
       return { ended, next };

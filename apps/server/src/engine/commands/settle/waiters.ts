@@ -91,7 +91,10 @@ export class Waiters {
     readOutcome(this.d.db, userId, id).then(
       (outcome) => outcome !== null && this.resolve(id, outcome),
       (error: Error) =>
-        this.d.log.warn({ err: error, id }, 'the end of a request could not be read; its caller waits on'),
+        this.d.log.warn(
+          { err: error, id },
+          'reading the outcome of a request failed; its caller keeps waiting',
+        ),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { SocketMessageType } from '@kahan/contract';
+import { formatCursor } from '@kahan/contract/runtime';
 import { signal, signalAll } from '../../../platform/bus.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import type { Message } from './messages.ts';
@@ -144,6 +145,17 @@ export async function readPublicLog(db: Queryable, after: number, limit: number)
   const [first] = rows;
   if (!first) throw new Error('the public log has no row');
   return rows.reduce(logPart, { last: first.last, events: [] });
+}
+
+/** The place at which the logs stand now, as clients name it; of the public log alone without a user. */
+export async function readPosition(db: Queryable, userId: number | null): Promise<string> {
+  const [row] = await db.query<{ generation: string; user: number | null; public: number }>({
+    text: `select generation, (select event_seq from users where user_id = $1) as user, seq as public
+           from public_log, log_generation`,
+    values: [userId],
+  });
+  if (!row) throw new Error('the public log has no row');
+  return formatCursor(row);
 }
 
 /** Deletes events older than an instant. A client that returns after a longer absence is told to reload everything. */

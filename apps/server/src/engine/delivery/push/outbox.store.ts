@@ -44,13 +44,13 @@ const PAGE = 500;
 
 /** Which preference of a user governs pushes of a capability's items. */
 export interface PushPreference {
-  /** The part of an item's type before the colon. */
-  itemService: string;
+  /** Types of items, or the part before the colon for all others of a service. */
+  items: readonly string[];
   /** A boolean column of `preferences`. */
   preference: string;
 }
 
-/** Preferences as a parameter of {@link wanted}: service of items → column; the empty one for all other services. */
+/** Preferences as a parameter of {@link wanted}: type or service of items → column; the empty one for all others. */
 export type PreferenceColumns = Readonly<Record<string, string>>;
 
 /**
@@ -58,7 +58,8 @@ export type PreferenceColumns = Readonly<Record<string, string>>;
  * @param columns the parameter of the statement with {@link PreferenceColumns}, e.g. `$4`
  */
 export const wanted = (columns: string): string =>
-  `coalesce((to_jsonb(p) ->> coalesce(${columns}::jsonb ->> split_part(i.type, ':', 1), ${columns}::jsonb ->> ''))::boolean, true)`;
+  `coalesce((to_jsonb(p) ->> coalesce(${columns}::jsonb ->> i.type,
+    ${columns}::jsonb ->> split_part(i.type, ':', 1), ${columns}::jsonb ->> ''))::boolean, true)`;
 
 /**
  * Assigns the items of `told(item_id, user_id, told_at, after_id)` to devices: those registered before the item was

@@ -121,7 +121,7 @@ export class PushWorker {
 
   start(): void {
     const { bus, preferences, fallbackPreference } = this.d;
-    const columns = preferences().map(({ itemService, preference }) => [itemService, preference]);
+    const columns = preferences().flatMap(({ items, preference }) => items.map((name) => [name, preference]));
     this.columns = { ...Object.fromEntries(columns), '': fallbackPreference };
     const check = () => {
       this.isOutboxDirty = true;

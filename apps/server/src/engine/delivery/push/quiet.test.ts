@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@kahan/domain';
+import { RETENTION_DAYS } from '@kahan/domain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
@@ -309,7 +309,7 @@ describe('the history', () => {
     const jobs = portal.portal.engine.capabilities.flatMap(({ jobs: of = [] }) => of);
     const erase = () =>
       jobs.find(({ name }) => name === 'erasure of the history of pushes')?.run(new AbortController().signal);
-    const kept = KEPT_DAYS.pushes * DAY_MS;
+    const kept = RETENTION_DAYS.pushes * DAY_MS;
     portal.clock.set(new Date(begun.getTime() + kept - 1));
     await erase();
     expect(await portal.db.query({ text: 'select from push_history' })).not.toEqual([]);

@@ -70,7 +70,7 @@ test('a stranger whose login cannot be read is refused, and comes back by itself
   expect(decided).toEqual(['UNKNOWN_ERROR']);
 });
 
-test('a connection that is lost while it waits takes no place and ends nothing else', async () => {
+test('a connection that is lost while it waits takes no slot and ends nothing else', async () => {
   const { socket } = ask();
   socket.emit('error', new Error('ECONNRESET'));
   Object.assign(socket, { destroyed: true });
@@ -110,7 +110,7 @@ describe('a socket that joins by token', () => {
     expect(handshakes.login(request)).toBeNull();
   });
 
-  test('takes no place of its user when its connection was lost meanwhile', async () => {
+  test('takes no slot of its user when its connection was lost meanwhile', async () => {
     const request = await page();
     const joined = handshakes.join(request, 'unknown');
     stored = async () => LIVE_SESSION;
@@ -119,17 +119,17 @@ describe('a socket that joins by token', () => {
     const refused = expect(joined).rejects.toMatchObject({ isLasting: false });
     await admitted();
     await refused;
-    for (let n = 0; n < LIMITS.user.places.open; n += 1) ask('known');
+    for (let n = 0; n < LIMITS.user.party.open; n += 1) ask('known');
     expect(new Set(decided)).toEqual(new Set([null]));
   });
 
-  test('gives its place back once, whichever it has when its connection closes', async () => {
-    for (let n = 0; n < LIMITS.user.places.open - 10; n += 1) {
+  test('gives its slot back once, whichever it has when its connection closes', async () => {
+    for (let n = 0; n < LIMITS.user.party.open - 10; n += 1) {
       const request = await page();
       await handshakes.join(request, 'known');
       request.socket.emit('close');
     }
-    for (let n = 0; n < LIMITS.user.places.open; n += 1) ask('known');
+    for (let n = 0; n < LIMITS.user.party.open; n += 1) ask('known');
     expect(new Set(decided)).toEqual(new Set([null]));
   });
 

@@ -5,8 +5,7 @@ import type { Authenticator, LiveSession } from '../../../platform/http/guard/ha
 import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
 import { LIMITS } from './limits.ts';
-import { type Place, Places } from './places.ts';
-import type { TrafficBudget } from './traffic-budget.ts';
+import { type ConnectionSlot, Parties, type TrafficBudget } from './parties.ts';
 
 export interface HandshakeDeps {
   log: Log;
@@ -26,9 +25,9 @@ const LONGEST_ORIGIN = 100;
 
 type Decide = (error: string | null, isAllowed: boolean) => void;
 
-/** The place that a connection has now, given back when it closes. */
-interface Held {
-  place: Place;
+/** The slot that a connection has now, given back when it closes. */
+interface HeldSlot {
+  slot: ConnectionSlot;
 }
 
 /** A socket that may not join. */
@@ -47,10 +46,10 @@ export class JoinRefused extends Error {
  */
 export class Handshakes {
   private readonly d: HandshakeDeps;
-  private readonly ofUsers = new Places(LIMITS.user.places);
-  private readonly ofAddresses = new Places(LIMITS.anonymous.places);
+  private readonly ofUsers = new Parties(LIMITS.user.party);
+  private readonly ofAddresses = new Parties(LIMITS.anonymous.party);
   private readonly logins = new WeakMap<IncomingMessage, LiveSession>();
-  private readonly places = new WeakMap<IncomingMessage, Held>();
+  private readonly slots = new WeakMap<IncomingMessage, HeldSlot>();
 
   constructor(deps: HandshakeDeps) {
     this.d = deps;
@@ -63,7 +62,7 @@ export class Handshakes {
 
   /** What a user's sockets may still send together; null for an anonymous client. */
   together(request: IncomingMessage): TrafficBudget | null {
-    return this.places.get(request)?.place.together ?? null;
+    return this.slots.get(request)?.slot.together ?? null;
   }
 
   decide(request: IncomingMessage, decide: Decide): void {
@@ -102,25 +101,25 @@ export class Handshakes {
       decide('the connection is closed', false);
       return;
     }
-    const place = this.take(request, session);
-    if (place === null) {
+    const slot = this.take(request, session);
+    if (slot === null) {
       decide('too many connections', false);
       return;
     }
-    const held: Held = { place };
-    socket.once('close', () => held.place.leave());
-    this.places.set(request, held);
+    const held: HeldSlot = { slot };
+    socket.once('close', () => held.slot.leave());
+    this.slots.set(request, held);
     if (session !== null) this.logins.set(request, session);
     decide(null, true);
   }
 
-  private take(request: IncomingMessage, session: LiveSession | null): Place | null {
+  private take(request: IncomingMessage, session: LiveSession | null): ConnectionSlot | null {
     const address = this.d.addressOf(request);
-    const place = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
+    const slot = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
     const userId = session?.userId ?? null;
-    if (place === null)
+    if (slot === null)
       this.d.audit.record({ event: 'socket-flood', userId, address, reason: 'too many sockets' });
-    return place;
+    return slot;
   }
 
   /**
@@ -143,13 +142,13 @@ export class Handshakes {
     this.logins.delete(request);
     const session = this.d.sessions.remembered(from) ?? (await this.authenticated(from));
     if (session === null) return null;
-    const held = this.places.get(request);
+    const held = this.slots.get(request);
     const isGone = held === undefined || request.socket.destroyed;
-    const place = isGone ? null : this.take(request, session);
-    if (isGone || place === null) throw new JoinRefused('too many connections', { isLasting: false });
+    const slot = isGone ? null : this.take(request, session);
+    if (isGone || slot === null) throw new JoinRefused('too many connections', { isLasting: false });
     // From now on the socket counts for its user, not for the address that thousands may share.
-    held.place.leave();
-    held.place = place;
+    held.slot.leave();
+    held.slot = slot;
     this.logins.set(request, session);
     return session;
   }

@@ -101,6 +101,13 @@ export class Hub {
     return { users, anonymous: this.subscribers.size - users };
   }
 
+  /** The logs are others than before: nothing that was read of them counts. */
+  startAnew(): void {
+    this.publicEnd = null;
+    this.recent = [];
+    this.checkAll();
+  }
+
   private checkAll(): void {
     for (const userId of this.byUser.keys()) this.dirty.add(userId);
     this.userReading.request();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Item, ScheduleEntry, ServiceName } from '@kahan/contract';
+import type { Item, ScheduleLesson, ServiceName } from '@kahan/contract';
 import { ITEM_TYPES, type ItemType, unixSeconds } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import fc from 'fast-check';
@@ -44,7 +44,7 @@ let changes: Changes;
 beforeAll(async () => {
   portal = await startPortal();
   client = await portal.login('student');
-  const { schedule } = (await client.get(SERVICES.schedule)).json<{ schedule: ScheduleEntry[] }>();
+  const { schedule } = (await client.get(SERVICES.schedule)).json<{ schedule: ScheduleLesson[] }>();
   SERVICES.schedules = `/api/schedules/subject/${schedule[0]?.subject_code.code}?year=2026&semester=1&with_label=true`;
   const isReady = async (name: keyof typeof SERVICES) => (await client.get(SERVICES[name])).status === 200;
   await until(async () => (await Promise.all(SERVICE_NAMES.map(isReady))).every(Boolean));

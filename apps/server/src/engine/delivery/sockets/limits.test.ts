@@ -74,7 +74,7 @@ describe('what a socket sends', () => {
     expect(live.closeCode).toBe(SOCKET_REFUSED);
     expect(lookups.length).toBeLessThanOrEqual(LIMITS.user.socket.messages.burst);
     expect(beside.closedBy).toBeNull();
-    expect(await beside.settle()).toMatch(/^\d+\.\d+$/);
+    expect(await beside.settle()).toMatch(/:\d+\.\d+$/);
   });
 
   test('a flood of ids without a login ends the socket and no other', async () => {
@@ -89,7 +89,7 @@ describe('what a socket sends', () => {
     await until(() => live.closedBy !== null);
     expect(live.closeCode).toBe(SOCKET_REFUSED);
     expect(acknowledged).toBeLessThanOrEqual(LIMITS.ids);
-    expect(await beside.settle()).toMatch(/^-\.\d+$/);
+    expect(await beside.settle()).toMatch(/:-\.\d+$/);
   });
 
   test('bytes that make no message count, too', async () => {
@@ -121,16 +121,16 @@ describe('what the sockets of a user send together', () => {
     // Together they may send what three of them have sent.
     await until(() => all.filter(({ closedBy }) => closedBy !== null).length >= all.length - 3);
     expect(all.find(({ closedBy }) => closedBy !== null)?.closeCode).toBe(SOCKET_REFUSED);
-    expect(await beside.settle()).toMatch(/^\d+\.\d+$/);
+    expect(await beside.settle()).toMatch(/:\d+\.\d+$/);
     expect(beside.closedBy).toBeNull();
   });
 });
 
 describe('how many sockets are open', () => {
-  test('of one user, on any number of logins; others have places', async () => {
+  test('of one user, on any number of logins; others have slots', async () => {
     const logins = [client, await portal.login('student')];
     const all: LiveClient[] = [];
-    for (let n = 0; n < LIMITS.user.places.open; n += 1) all.push(await own(logins[n % 2]));
+    for (let n = 0; n < LIMITS.user.party.open; n += 1) all.push(await own(logins[n % 2]));
     for (const login of logins) await expect(own(login)).rejects.toThrow();
     await own(await portal.login('student2'));
     await stranger();
@@ -143,8 +143,8 @@ describe('how many sockets are open', () => {
     );
   });
 
-  test('of one address without a login; known logins behind the same address have places', async () => {
-    for (let n = 0; n < LIMITS.anonymous.places.open; n += 1) await stranger();
+  test('of one address without a login; known logins behind the same address have slots', async () => {
+    for (let n = 0; n < LIMITS.anonymous.party.open; n += 1) await stranger();
     await expect(stranger()).rejects.toThrow();
     await own();
     open[0]?.close();

@@ -1,5 +1,4 @@
-import type { PlaceLimits } from './places.ts';
-import type { TrafficLimits } from './traffic-budget.ts';
+import type { PartyLimits, TrafficLimits } from './parties.ts';
 
 /** Limits of sockets; decision 045 gives the reason of each number. */
 export const LIMITS = {
@@ -10,20 +9,20 @@ export const LIMITS = {
   /** `id` messages of one socket; a client sends one. */
   ids: 10,
   user: {
-    places: {
+    party: {
       open: 50,
       handshakes: { burst: 100, perSecond: 20 },
       together: { messages: { burst: 250, perSecond: 10 }, bytes: { burst: 262_144, perSecond: 65_536 } },
     },
     socket: { messages: { burst: 50, perSecond: 5 }, bytes: { burst: 131_072, perSecond: 32_768 } },
   },
-  /** Clients without a login; their places are counted by address. */
+  /** Clients without a login; their sockets are counted by address. */
   anonymous: {
-    places: { open: 200, handshakes: { burst: 400, perSecond: 20 }, together: null },
+    party: { open: 200, handshakes: { burst: 400, perSecond: 20 }, together: null },
     socket: { messages: { burst: 20, perSecond: 1 }, bytes: { burst: 32_768, perSecond: 1_024 } },
   },
 } as const satisfies {
-  user: { places: PlaceLimits; socket: TrafficLimits };
-  anonymous: { places: PlaceLimits; socket: TrafficLimits };
+  user: { party: PartyLimits; socket: TrafficLimits };
+  anonymous: { party: PartyLimits; socket: TrafficLimits };
   [limit: string]: unknown;
 };

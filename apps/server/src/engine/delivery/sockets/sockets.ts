@@ -10,6 +10,7 @@ import { SOCKET_PATH } from '../../../platform/http/admit/addresses.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../../platform/http/guard/security.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { Generation } from '../log/generation.ts';
 import type { Frame } from './frame.ts';
 import { FrameSender, releaseRequest } from './frame-sender.ts';
 import { type HandshakeDeps, Handshakes, JoinRefused } from './handshake.ts';
@@ -17,12 +18,12 @@ import { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';
 import { refusePolling } from './polling.ts';
 import { showSockets } from './sockets.metrics.ts';
-import type { Subscriber } from './subscriber.ts';
+import { NOWHERE, type Subscriber } from './subscriber.ts';
 import { type Sender, Traffic } from './traffic.ts';
 
 const handshake = z
   // A token of another kind is one that is no login: the cookies beside it do not count.
-  .object({ cursor: z.string().max(40).optional(), token: z.string().optional().catch('') })
+  .object({ cursor: z.string().max(80).optional(), token: z.string().optional().catch('') })
   .catch({});
 const MALFORMED: SocketError = { error: 'VALIDATION_FAILED' };
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
@@ -64,6 +65,9 @@ export interface LiveDeps extends HandshakeDeps {
   db: Database;
   bus: Bus;
   clock: Clock;
+  generation: Generation;
+  /** Since when all that is kept of a user is fresh; null when some of it is not. */
+  freshAsOf(userId: number): Date | null;
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>> };
   security: SecurityHeaders;
   metrics: Metrics;
@@ -87,16 +91,23 @@ class SocketSubscriber extends FrameSender implements Subscriber {
   caughtUp: () => void = () => {};
 
   private readonly totals: Hub['totals'];
+  private readonly generation: string;
 
-  constructor(socket: LiveSocket, totals: Hub['totals']) {
+  constructor(socket: LiveSocket, totals: Hub['totals'], generation: string) {
     super(socket);
     this.totals = totals;
+    this.generation = generation;
     const { session } = socket.data;
     const { cursor } = handshake.parse(socket.handshake.auth);
-    const positions = parseCursor(cursor ?? '');
     this.userId = session?.userId ?? null;
-    this.user = positions.user;
-    this.public = positions.public;
+    const position = parseCursor(cursor ?? '');
+    const isOfNone = position.user === null && position.public === null;
+    const isForeign = !isOfNone && position.generation !== generation;
+    // One log tells it to reload all services, which is enough.
+    const outside = this.userId === null ? { user: null, public: NOWHERE } : { user: NOWHERE, public: null };
+    const known = isForeign ? outside : position;
+    this.user = known.user;
+    this.public = known.public;
     this.behind = new Set(session === null ? ['public'] : ['user', 'public']);
     this.whenCaughtUp = new Promise((resolve) => {
       this.caughtUp = resolve;
@@ -113,7 +124,8 @@ class SocketSubscriber extends FrameSender implements Subscriber {
   }
 
   cursor(): string {
-    return formatCursor({ user: this.userId === null ? null : this.user, public: this.public });
+    const { generation, userId, user } = this;
+    return formatCursor({ generation, user: userId === null ? null : user, public: this.public });
   }
 }
 
@@ -184,16 +196,20 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   });
 
   namespace.on('connection', (socket) => {
-    const subscriber = new SocketSubscriber(socket, hub.totals);
+    const subscriber = new SocketSubscriber(socket, hub.totals, deps.generation.id);
+    const { userId } = subscriber;
+    // Before the logs are read: they have all that was read of the student system until then.
+    const asOf = userId === null ? null : deps.freshAsOf(userId);
+    const fresh = asOf === null ? {} : { fresh_as_of: asOf.toISOString() };
     let ids = 0;
     socket.on('id', (payload, acknowledge) => {
       ids += 1;
       if (ids > LIMITS.ids) traffics.get(socket.conn)?.refuse('too many ids');
       else if (typeof acknowledge !== 'function') return;
       else if (!idMessage.safeParse(payload).success) acknowledge(MALFORMED);
-      else void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
+      else void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor(), ...fresh }));
     });
-    if (subscriber.userId !== null) {
+    if (userId !== null) {
       for (const handler of live) listen(socket, subscriber, handler);
     }
     socket.on('disconnect', () => hub.leave(subscriber));
@@ -211,7 +227,11 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
       }
       handler.handle(client, parsed.data).then(
         (answer) => typeof acknowledge === 'function' && acknowledge(answer),
-        (error: Error) => log.warn({ err: error, message }, 'handling a message of a socket failed'),
+        (error: Error) =>
+          log.warn(
+            { err: error, message },
+            'handling a message of a socket failed; the socket stays open and gets no answer',
+          ),
       );
     });
     socket.on('disconnect', () => handler.leave(client));
@@ -251,6 +271,11 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     bus.on('session', ({ sessionId }) => endLater(sessionId)),
     bus.onGap(() => endLater(null)),
   ];
+  // Every socket comes back with a position of the former generation, and is told to reload.
+  deps.generation.onChange(() => {
+    hub.startAnew();
+    for (const socket of namespace.sockets.values()) socket.conn.close();
+  });
   const looking = setInterval(endExpired, LOOK_MS).unref();
   hub.start();
   for (const handler of live) handler.start?.();

@@ -18,6 +18,11 @@ export interface Subscriber {
   caughtUp(): void;
 }
 
+const NO_LOG: Cursor = { user: null, public: null };
+
+/** A position that no log has: its client reloads every service. */
+export const NOWHERE = -1;
+
 /** Whether the event after the position is missing although later ones exist, or the position is not of this log. */
 export function isBroken({ last, events }: LogPart, position: number): boolean {
   const [next] = events;
@@ -67,9 +72,11 @@ export function sendUserLog(
 
 /** Tells a client to reload every service, and moves its socket to the end of a log. */
 export function sendReload(subscriber: Subscriber, end: Cursor, services: readonly string[]): void {
-  for (const service of services) {
+  for (const [index, service] of services.entries()) {
     const { type, payload } = message.service_updated(service, []);
-    subscriber.send(eventFrame(type, JSON.stringify(payload), end));
+    // A client takes a position once, so the last message alone has it. Without that message the client is told again.
+    const position = index === services.length - 1 ? end : NO_LOG;
+    subscriber.send(eventFrame(type, JSON.stringify(payload), position));
   }
   subscriber.reloaded();
   if (end.user !== null) subscriber.user = end.user;

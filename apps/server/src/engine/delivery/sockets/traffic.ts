@@ -2,7 +2,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import { SOCKET_REFUSED } from '@kahan/contract/runtime';
 import type { Socket } from 'socket.io';
 import { isBehind } from './frame-sender.ts';
-import { TrafficBudget, type TrafficLimits } from './traffic-budget.ts';
+import { TrafficBudget, type TrafficLimits } from './parties.ts';
 
 /** Between the close frame and the end of the connection, milliseconds: an earlier end may destroy the frame. */
 const CLOSING_MS = 1_000;

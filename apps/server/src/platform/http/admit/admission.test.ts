@@ -1,32 +1,45 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AdmissionControl } from './admission.ts';
+import type { Client, Visit } from './shares.ts';
 
 let turns: (() => void)[];
-let gone: number[];
-let isBusy: boolean;
+let looks: (() => void)[];
+let gone: (number | string)[];
+let now: number;
+let worked: number;
 let admission: AdmissionControl;
 
 beforeEach(() => {
-  turns = [];
-  gone = [];
-  isBusy = false;
-  admission = new AdmissionControl({ next: (run) => void turns.push(run), isBusy: () => isBusy });
+  [turns, looks, gone, now, worked] = [[], [], [], 0, 0];
+  admission = new AdmissionControl({
+    next: (run) => void turns.push(run),
+    later: (run) => void looks.push(run),
+    now: () => now,
+    worked: () => worked,
+  });
 });
 
-const come = (from: number, to: number) => {
-  for (let n = from; n <= to; n += 1) admission.enter(() => void gone.push(n));
+const run = (all: (() => void)[]) => {
+  for (const one of all.splice(0)) one();
 };
-const turn = () => {
-  for (const run of turns.splice(0)) run();
+const turn = () => run(turns);
+/** Time goes by, and held requests are looked at. */
+const pass = (ms: number) => {
+  now += ms;
+  run(looks);
 };
 
-describe('a admission', () => {
-  test('lets few through at once', () => {
+describe('strangers', () => {
+  const come = (from: number, to: number) => {
+    for (let n = from; n <= to; n += 1) admission.enter(null, () => void gone.push(n));
+  };
+
+  test('a few are let through at once', () => {
     come(1, 4);
     expect(gone).toEqual([1, 2, 3, 4]);
   });
 
-  test('lets a crowd through turn by turn, in the order in which it came', () => {
+  test('a crowd is let through turn by turn, in the order in which it came', () => {
     come(1, 10);
     expect(gone).toEqual([1, 2, 3, 4]);
     turn();
@@ -43,24 +56,157 @@ describe('a admission', () => {
 
   test('no request is admitted twice when one enters again during a turn', () => {
     come(1, 4);
-    admission.enter(() => come(5, 9));
+    admission.enter(null, () => come(5, 9));
     turn();
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7]);
     turn();
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('admits one a turn while a known login is being served', () => {
+  test('one a turn is admitted while a known login is being served', () => {
     come(1, 7);
-    isBusy = true;
+    admission.enter(user(1), ({ begin }) => begin());
     turn();
     turn();
     expect(gone).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test('turns away who comes to a line that is too long', () => {
-    const let4 = Array.from({ length: 10_004 }, () => admission.enter(() => undefined));
+  test('who comes to a line that is too long is turned away', () => {
+    const let4 = Array.from({ length: 10_004 }, () => admission.enter(null, () => undefined));
     expect(let4.every(Boolean)).toBe(true);
-    expect(admission.enter(() => undefined)).toBe(false);
+    expect(admission.enter(null, () => undefined)).toBe(false);
+  });
+});
+
+const user = (id: number): Client => ({ name: `user ${id}`, isKnown: true });
+const address = (id: number): Client => ({ name: `address 192.0.2.${id}`, isKnown: false });
+
+/** A request enters; what was admitted is named, and ended by hand. */
+const visits = new Map<string, Visit>();
+function ask(client: Client, name: string): boolean {
+  return admission.enter(client, (visit) => {
+    gone.push(name);
+    visit.begin();
+    visits.set(name, visit);
+  });
+}
+const leave = (name: string) => visits.get(name)?.leave();
+/** A request for which the event loop works so long. */
+function work(client: Client, name: string, ms: number): void {
+  ask(client, name);
+  worked += ms;
+  now += ms;
+  leave(name);
+}
+
+describe('the share of a client', () => {
+  test.each([
+    ['a user', user(1), 3_000, 150],
+    ['the strangers of an address', address(1), 10_000, 400],
+  ])(
+    '%s that has used it up waits while others are served, and gets it back with time',
+    (_who, client, burst, back) => {
+      work(client, 'costly', burst + 10);
+      ask(user(2), 'another');
+      ask(client, 'held');
+      turn();
+      pass(20);
+      expect(gone).toEqual(['costly', 'another']);
+      expect(admission.held).toBe(1);
+      pass((1_000 * 10) / back);
+      expect(gone).toEqual(['costly', 'another', 'held']);
+      expect(admission.held).toBe(0);
+    },
+  );
+
+  test('while nobody else is served nothing is held, four at a time', () => {
+    work(user(1), 'costly', 5_000);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) ask(user(1), name);
+    expect(gone).toEqual(['costly', 'a', 'b', 'c', 'd']);
+    leave('a');
+    expect(gone.at(-1)).toBe('e');
+  });
+
+  test('others count for a moment after their request, also those whose name was not asked for', () => {
+    work(user(1), 'costly', 5_000);
+    work(user(2), 'another', 1);
+    ask(user(1), 'held');
+    pass(249);
+    expect(gone).toEqual(['costly', 'another']);
+    admission.served();
+    pass(20);
+    expect(gone).toEqual(['costly', 'another']);
+    pass(250);
+    expect(gone.at(-1)).toBe('held');
+  });
+
+  test('the time between two moments is divided among the requests under way', () => {
+    for (const name of ['a', 'b', 'c']) ask(user(1), name);
+    ask(user(2), 'other');
+    worked += 4_400;
+    for (const name of ['a', 'b', 'c', 'other']) leave(name);
+    // Three parts of four are 3,300 ms; a quarter leaves the other most of its share.
+    ask(user(2), 'goes');
+    ask(user(1), 'held');
+    expect(gone.slice(4)).toEqual(['goes']);
+  });
+
+  test('while the event loop is idle a request that waits costs nothing', () => {
+    ask(user(1), 'long');
+    now += 600_000;
+    leave('long');
+    ask(user(2), 'another');
+    ask(user(1), 'goes');
+    expect(gone.at(-1)).toBe('goes');
+  });
+
+  test('requests of one client keep their order, and others pass by', () => {
+    work(user(1), 'costly', 3_100);
+    ask(user(2), 'another');
+    for (const name of ['h1', 'h2']) ask(user(1), name);
+    ask(user(3), 'third');
+    expect(gone).toEqual(['costly', 'another', 'third']);
+    pass(60_000);
+    leave('h1');
+    expect(gone.slice(3)).toEqual(['h1', 'h2']);
+  });
+
+  test('strangers who waited in the queue while their address used its share up are held, and those of others go', () => {
+    for (let n = 0; n < 4; n += 1) ask(address(1), `costly ${n}`);
+    ask(address(1), 'same');
+    ask(address(2), 'other');
+    worked += 50_000;
+    for (let n = 0; n < 4; n += 1) leave(`costly ${n}`);
+    ask(user(1), 'known');
+    turn();
+    expect(gone.slice(4)).toEqual(['known', 'other']);
+    expect(admission.held).toBe(1);
+  });
+
+  test('a user has 64 requests under way; the next goes when one has left', () => {
+    for (let n = 1; n <= 65; n += 1) ask(user(1), `r${n}`);
+    expect(gone).toHaveLength(64);
+    leave('r7');
+    expect(gone.at(-1)).toBe('r65');
+  });
+
+  test('a request whose body ends after its answer is not under way for ever', () => {
+    admission.enter(user(1), ({ begin, leave }) => {
+      leave();
+      begin();
+    });
+    now += 1_000;
+    work(user(2), 'costly', 5_000);
+    ask(user(2), 'goes');
+    expect(gone.at(-1)).toBe('goes');
+  });
+
+  test('so many wait for a user; further ones are turned away, and none of the others', () => {
+    work(user(1), 'costly', 5_000);
+    ask(user(2), 'another');
+    const entered = Array.from({ length: 256 }, (_, n) => ask(user(1), `h${n}`));
+    expect(entered.every(Boolean)).toBe(true);
+    expect(ask(user(1), 'more')).toBe(false);
+    expect(ask(user(2), 'other')).toBe(true);
   });
 });

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { Method } from '@kahan/contract';
-import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
+// The global of this name is a getter.
+import { performance } from 'node:perf_hooks';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
+import { ApiFailure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { showHttp } from '../../metrics/http.metrics.ts';
 import type { Metrics } from '../../metrics.ts';
+import { addressReader, proxyRecogniser } from '../../network.ts';
 import type { Spans } from '../../tracing/spans.ts';
 import { inTrace, Trace } from '../../tracing/trace.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
@@ -15,12 +17,13 @@ import type { CookieJar } from '../guard/cookies.ts';
 import { type AppOrigins, NO_APPS } from '../guard/credentials.ts';
 import type { LiveSession } from '../guard/handler.ts';
 import type { SecurityHeaders } from '../guard/security.ts';
-import { isApi, methodFinder, SOCKET_PATH } from './addresses.ts';
+import { SOCKET_PATH } from './addresses.ts';
 import { AdmissionControl } from './admission.ts';
-import { addressReader } from './client-address.ts';
-import { failureOf } from './failure.ts';
-import { refuseGarbage } from './garbage.ts';
+import { Connections } from './connections.ts';
+import { failureOf, refuseGarbage } from './failure.ts';
+import type { Client } from './shares.ts';
 import { SENDER_LIMITS, type SenderLimits, SlowSenders } from './slow-senders.ts';
+import { type NotFoundAnswer, UnknownAddresses } from './unknown.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,10 +62,14 @@ export interface Http extends HttpOptions {
   nextId(): string;
   /** Shows each request to `answer` first; a request that `answer` has answered never reaches the router. */
   intercept(answer: Interceptor): void;
-  /** Says which requests have a known login: admission control lets them bypass the queue of strangers. */
-  prefer(isKnown: (request: IncomingMessage) => boolean): void;
+  /** Says whose requests have a known login, which bypass the queue of strangers, and which are not counted at all. */
+  identify(userOf: (request: IncomingMessage) => number | 'uncounted' | null): void;
   /** Calls `go` when admission control lets a stranger through. @returns false when its queue is full */
   admit(go: () => void): boolean;
+  /** Does further work for a request, which is admitted and counted like a request of the same client. */
+  within<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T>;
+  /** Who sends a request, as its share is counted: a user or an address. */
+  clientOf(request: IncomingMessage): string;
   /** The address of a client, behind trusted proxies. */
   addressOf(request: IncomingMessage): string;
   /** Lets a request bring a file, which may take minutes. */
@@ -76,43 +83,44 @@ export interface Http extends HttpOptions {
 /** @returns whether it has answered */
 type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** An error code, or a page with its status. */
-export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
-
 const DEFAULT_BODY_LIMIT = 64 * 1024;
-/** A connection opened ahead of need, or half of a head. */
-const HEAD_TIMEOUT_MS = 15_000;
 /** Open connections, sockets included: twice the 10,000 sockets that one portal was measured with. */
 const MOST_CONNECTIONS = 20_000;
 /** Enough for a file of 25 MB over a slow line; SlowSenders ends other requests sooner. */
 const SLOWEST_REQUEST_MS = 10 * 60_000;
 /** Pause between two strangers while a known login is being served. */
 const BUSY_TURN_MS = 1;
-/** How long idle connections and half requests may stay open when the server stops. */
-const CLOSE_TIMEOUT_MS = 1_500;
-/** The same for requests that wait for an answer: longer than the timeout of the student system. */
-const ANSWER_TIMEOUT_MS = 5_500;
+/** Pause between two looks at the requests of those who have used their share. */
+const HELD_TURN_MS = 20;
 
 /** Makes the web server without routes: parsers, limits, errors in the shape of the contract. */
 export function createHttp(options: HttpOptions): Http {
-  const { apps = NO_APPS } = options;
+  const { apps = NO_APPS, senders: senderLimits = SENDER_LIMITS } = options;
   const start = `${Math.random().toString(36).slice(2, 8)}`;
   let requests = 0;
   const nextId = () => `${start}-${(++requests).toString(36)}`;
   let intercepted: Interceptor = () => false;
-  let isKnown = (_request: IncomingMessage) => false;
-  let methodsOf = methodFinder([]);
-  let knownInFlight = 0;
-  /** Open connections, each with the response of its last request while that one waits for its answer. */
-  const connections = new Map<Socket, ServerResponse | null>();
+  let userOf = (_request: IncomingMessage): number | 'uncounted' | null => null;
+  const connections = new Connections();
+  const isFromProxy = proxyRecogniser(options.trustProxy);
+  const traceOf = (request: IncomingMessage): Trace =>
+    isFromProxy(request) ? Trace.ofRequest(request.headers.traceparent) : Trace.begin();
   const admission = new AdmissionControl({
-    isBusy: () => knownInFlight > 0,
-    // The database needs the time between two answers as well.
-    next: (run) => void (knownInFlight > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
+    next: (run, isBusy) => void (isBusy ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
+    later: (run) => void setTimeout(run, HELD_TURN_MS).unref(),
+    now: () => performance.now(),
+    worked: () => performance.eventLoopUtilization().active,
   });
+  const clientOf = (request: IncomingMessage): Client | null => {
+    const user = userOf(request);
+    if (user === 'uncounted') return null;
+    if (user === null) return { name: `address ${addressOf(request)}`, isKnown: false };
+    return { name: `user ${user}`, isKnown: true };
+  };
   const counts = showHttp(options.metrics, {
-    connections: () => connections.size,
+    connections: () => connections.count,
     waiting: () => admission.waiting,
+    held: () => admission.held,
   });
   const serverOptions: FastifyServerOptions<Server> = {
     trustProxy: options.trustProxy,
@@ -121,38 +129,30 @@ export function createHttp(options: HttpOptions): Http {
     genReqId: nextId,
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (intercepted(request, response) || respond.preflight(request, response)) return;
+        if (intercepted(request, response)) return admission.served();
+        if (respond.preflight(request, response)) return;
         const { socket } = request;
-        const known = isKnown(request);
-        let counted = 0;
-        let isOver = false;
-        const count = () => {
-          if (isOver) return;
-          counted = 1;
-          knownInFlight += 1;
-        };
-        // A request that waits for its own body needs nothing that strangers could take from it.
-        if (known && hasBody(request)) request.once('end', count);
-        else if (known) count();
-        connections.set(socket, response);
-        response.once('close', () => {
-          isOver = true;
-          knownInFlight -= counted;
-          // The body of a request that was refused early may still be on its way.
-          if (request.complete && connections.get(socket) === response) connections.set(socket, null);
+        connections.begin(request, response);
+        const client = clientOf(request);
+        if (client === null) return route(request, response);
+        const isAdmitted = admission.enter(client, ({ begin, leave }) => {
+          if (socket.destroyed) return leave();
+          response.once('close', leave);
+          // A request that waits for its own body needs nothing that others could take from it.
+          if (hasBody(request)) request.once('end', begin);
+          else begin();
+          route(request, response);
         });
-        const go = () => route(request, response);
-        if (known) go();
         // So many connections are no crowd of readers: closing one is cheaper than an answer.
-        else if (!admission.enter(go)) {
+        if (!isAdmitted) {
           counts.turnedAway('crowd');
           socket.destroy();
         }
       };
       const limits = {
-        headersTimeout: HEAD_TIMEOUT_MS,
+        headersTimeout: senderLimits.headMs,
         requestTimeout: SLOWEST_REQUEST_MS,
-        connectionsCheckingInterval: 5_000,
+        connectionsCheckingInterval: Math.min(5_000, senderLimits.headMs),
         keepAliveTimeout: 75_000,
       };
       const server = createServer({ ...limits, shouldUpgradeCallback: wantsSocket }, answer);
@@ -165,41 +165,26 @@ export function createHttp(options: HttpOptions): Http {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       request.startedAt = performance.now();
-      request.trace = Trace.ofRequest(request.headers.traceparent);
+      request.trace = traceOf(request.raw);
       fail(error, request);
-      respond.error(reply, failureOf(error), languageOf(request));
+      // A malformed address is one that people see, too.
+      if (!unknown.answerPerson(request, reply)) respond.error(reply, failureOf(error), languageOf(request));
     },
     clientErrorHandler: (error, socket) => {
       if (error.code?.startsWith('HPE_') === true) counts.turnedAway('garbage');
-      refuseGarbage(error, socket, options.security);
+      refuseGarbage(error, socket, { security: options.security, due: connections.due(socket) });
     },
   };
   const app: FastifyInstance = fastify(serverOptions);
-  // While closing, node waits for every connection, but closes only the idle ones that it still serves itself.
-  app.server.on('connection', (socket) => {
-    connections.set(socket, null);
-    socket.once('close', () => connections.delete(socket));
-  });
+  connections.watch(app.server);
   const addressOf = addressReader(options.trustProxy);
-  const senderLimits = options.senders ?? SENDER_LIMITS;
   const senders = new SlowSenders(senderLimits, options.log, () => counts.turnedAway('slow'));
-  const looking = setInterval(() => senders.look(connections, addressOf), senderLimits.everyMs).unref();
+  const looking = setInterval(() => senders.look(connections.all, addressOf), senderLimits.everyMs).unref();
   app.addHook('preClose', async () => {
     clearInterval(looking);
     // From now on the framework ends each connection with its answer, so every request goes through it.
     intercepted = () => false;
-    // Three kinds would keep the server open: connections that a browser opened ahead of need, half requests, and web
-    // sockets whose other end has vanished.
-    const closeIdle = setTimeout(() => {
-      for (const [socket, response] of connections) if (!waits(response)) socket.destroy();
-    }, CLOSE_TIMEOUT_MS);
-    const closeAll = setTimeout(() => {
-      for (const socket of connections.keys()) socket.destroy();
-    }, ANSWER_TIMEOUT_MS);
-    app.server.once('close', () => {
-      clearTimeout(closeIdle);
-      clearTimeout(closeAll);
-    });
+    connections.closeWith(app.server);
   });
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('trace');
@@ -211,10 +196,12 @@ export function createHttp(options: HttpOptions): Http {
     log: options.log,
     metrics: options.metrics,
     spans: options.spans,
+    traceOf,
     words: options.words,
   });
 
   const languageOf = languageReader(options.jar);
+  const unknown = new UnknownAddresses(respond, languageOf);
 
   function fail(error: unknown, request: FastifyRequest): void {
     // An address that the framework cannot read has met no hook.
@@ -228,13 +215,13 @@ export function createHttp(options: HttpOptions): Http {
     if (failure.code === 'NOT_READY') options.log.info(line, 'request refused: its data are not read yet');
     else if (failure.status >= 500) {
       counts.failed(failure.code);
-      options.log.error({ ...line, err: error }, 'request failed');
+      options.log.error({ ...line, err: error }, 'a request failed; it was answered with an error');
     } else options.log.debug(line, 'request refused');
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now();
-    request.trace = Trace.ofRequest(request.headers.traceparent);
+    request.trace = traceOf(request.raw);
     // The framework goes on in it, also when the body has arrived.
     inTrace(request.trace, done);
   });
@@ -260,38 +247,27 @@ export function createHttp(options: HttpOptions): Http {
     intercept(answer) {
       intercepted = answer;
     },
-    prefer(known) {
-      isKnown = known;
+    identify(user) {
+      userOf = user;
     },
-    admit: (go) => admission.enter(go),
+    admit: (go) => admission.enter(null, go),
+    within: (request, work) =>
+      new Promise((resolve, reject) => {
+        const isAdmitted = admission.enter(clientOf(request), ({ begin, leave }) => {
+          begin();
+          work().then(resolve, reject).finally(leave);
+        });
+        if (!isAdmitted) reject(new ApiFailure('BUSY'));
+      }),
+    clientOf: (request) => clientOf(request)?.name ?? '',
     addressOf,
     allowUpload: (request) => senders.allowUpload(request),
-    setCalls(calls) {
-      methodsOf = methodFinder(calls);
-    },
-    setNotFound(answer) {
-      app.setNotFoundHandler((request, reply) => {
-        const path = request.url.split('?', 1)[0] ?? '/';
-        const found = isApi(path) ? unknownCall(methodsOf(path)) : answer(request);
-        if ('html' in found) {
-          respond.send(
-            reply,
-            found.status,
-            { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
-            found.html,
-          );
-          return;
-        }
-        if (found.allow !== undefined) reply.header('allow', found.allow);
-        respond.error(reply, { status: ERROR_STATUS[found.code], code: found.code }, languageOf(request));
-      });
+    setCalls: (calls) => unknown.setCalls(calls),
+    setNotFound(page) {
+      unknown.setPage(page);
+      app.setNotFoundHandler((request, reply) => unknown.answer(request, reply));
     },
   };
-}
-
-/** Whether a request waits for its answer: it has arrived, and the answer has not been given. */
-function waits(response: ServerResponse | null): boolean {
-  return response?.req.complete === true && !response.writableFinished;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -304,9 +280,4 @@ function hasBody({ headers }: IncomingMessage): boolean {
  */
 function wantsSocket({ headers, url }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKET_PATH) === true;
-}
-
-function unknownCall(methods: readonly Method[]): NotFoundAnswer {
-  if (methods.length === 0) return { code: 'NOT_FOUND' };
-  return { code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') };
 }

@@ -141,7 +141,7 @@ describe('an upload', () => {
   const upload = () => send(`${head('POST /api/file', KNOWN + FORM, 100_000)}${PART}`);
 
   test('may take longer than another request while it keeps a rate', async () => {
-    const limits = { everyMs: 10, bodyMs: 20, uploadWindowMs: 200, uploadBytesPerSecond: 1_000 };
+    const limits = { everyMs: 10, bodyMs: 20, uploadWindowMs: 2_000, uploadBytesPerSecond: 1_000 };
     await start({ ...SENDER_LIMITS, ...limits });
     const [steady, stalled] = [upload(), upload()];
     const feeding = setInterval(() => steady.write('x'.repeat(100)), 10);
@@ -160,12 +160,47 @@ describe('an upload', () => {
     fourth.on('data', (chunk: Buffer) => {
       answer += chunk.toString();
     });
-    await until(() => answer.includes('BUSY'));
-    expect(answer).toMatch(/^HTTP\/1.1 503/);
+    await until(() => answer.includes('TOO_MANY_REQUESTS'));
+    expect(answer).toMatch(/^HTTP\/1.1 429/);
     sockets[0]?.destroy();
     await until(() => {
       if (begun < 4) upload();
       return begun >= 4;
     });
+  });
+});
+
+describe('a connection', () => {
+  /** All that comes back until the connection ends; the other end has not been ended by this one. */
+  const heard = async (socket: Socket): Promise<string> => {
+    let text = '';
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    await new Promise((resolve) => socket.once('close', resolve));
+    return text;
+  };
+  const statuses = (text: string) =>
+    [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+  test('on which nothing was sent is closed without a word', async () => {
+    await start({ ...SENDER_LIMITS, headMs: 100 });
+    expect(await heard(send(''))).toBe('');
+  });
+
+  test('with half of a head gets 408, after which a client may ask again', async () => {
+    await start({ ...SENDER_LIMITS, headMs: 100 });
+    const text = await heard(send('GET /api/public HTTP/1.1\r\nhost: x\r\n'));
+    expect(statuses(text)).toEqual([408]);
+    expect(text.toLowerCase()).toContain('connection: close');
+    expect(text.toLowerCase()).toContain('x-content-type-options: nosniff');
+  });
+
+  test('with garbage behind a good request gets the answer to that request alone', async () => {
+    await start(SENDER_LIMITS);
+    expect(statuses(await heard(send(`${head('GET /api/public', '', 0)}\0\0 garbage\r\n\r\n`)))).toEqual([
+      204,
+    ]);
+    expect(statuses(await heard(send('\0\0 garbage\r\n\r\n')))).toEqual([400]);
   });
 });

@@ -4,6 +4,8 @@ import type { Log } from '../../log.ts';
 
 /** Limits of requests whose body takes time to arrive; decision 045 gives the reason of each number. */
 export interface SenderLimits {
+  /** Longest time of a head; a connection opened ahead of need ends then, too. */
+  headMs: number;
   /** How often connections are looked at; a request that is incomplete twice is slow. */
   everyMs: number;
   /** Longest time of a body. */
@@ -16,6 +18,7 @@ export interface SenderLimits {
 }
 
 export const SENDER_LIMITS: SenderLimits = {
+  headMs: 15_000,
   everyMs: 2_000,
   bodyMs: 30_000,
   ofAddress: 64,

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { CLIENT_VERSION_HEADER, CSRF_HEADER, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
+import {
+  CLIENT_VERSION_HEADER,
+  CSRF_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  STUDENT_SYSTEM_PASSWORD_HEADER,
+} from '@kahan/contract/runtime';
 import { isApi } from '../admit/addresses.ts';
 import type { AppOrigins } from '../guard/credentials.ts';
 import { type Head, headOf } from './rendered.ts';
@@ -14,6 +19,7 @@ const SENT = [
   'If-Modified-Since',
   CLIENT_VERSION_HEADER,
   CSRF_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
   STUDENT_SYSTEM_PASSWORD_HEADER,
 ].join(', ');
 
@@ -32,7 +38,7 @@ export interface Cors {
 }
 
 /**
- * Cross-origin resource sharing for the app alone (decision 083). Its origins are named one by one, and credentials are
+ * Cross-origin resource sharing for the app alone (decision 004). Its origins are named one by one, and credentials are
  * never allowed: the app brings a token, and no browser ever sends its cookies along.
  * @param everywhere headers of all answers
  */

@@ -8,7 +8,7 @@ import type { Failure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { NO_SPANS, type Spans } from '../../tracing/spans.ts';
-import { Trace } from '../../tracing/trace.ts';
+import type { Trace } from '../../tracing/trace.ts';
 import { isApi } from '../admit/addresses.ts';
 import { type AppOrigins, bearerOf, isFromApp } from '../guard/credentials.ts';
 import { createCors } from './cors.ts';
@@ -47,6 +47,8 @@ export interface ResponderOptions {
   log: Log;
   metrics: Metrics;
   spans?: Spans | undefined;
+  /** The trace that a request belongs to. */
+  traceOf(request: IncomingMessage): Trace;
   /** The message of an error code. */
   words(code: ErrorCode, lang: Language): string;
 }
@@ -58,6 +60,7 @@ export function createResponder({
   metrics,
   words,
   spans = NO_SPANS,
+  traceOf,
 }: ResponderOptions): Responder {
   function recordSpan(trace: Trace, method: string, route: string, status: number, startedAt: number): void {
     spans.record({
@@ -91,7 +94,7 @@ export function createResponder({
     reply.hijack();
     const { request } = reply;
     const set = reply.getHeaders() as OutgoingHttpHeaders;
-    // Who brings a token keeps it; cookies beside it would be a second login.
+    // Bearer requests get no cookies: they would open a second session.
     if (bearerOf(request.headers.authorization) !== undefined || isFromApp(request.headers, apps))
       delete set['set-cookie'];
     const isOfApi = isApi(request.url.split('?', 1)[0] ?? '');
@@ -122,8 +125,7 @@ export function createResponder({
       response.writeHead(status, [...own, 'x-request-id', id, ...flat]);
       response.end(isKnown ? undefined : version.body);
       metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
-      if (spans.isOn)
-        recordSpan(Trace.ofRequest(request.headers.traceparent), 'GET', route, status, startedAt);
+      if (spans.isOn) recordSpan(traceOf(request), 'GET', route, status, startedAt);
     },
     error(reply, { status, code, field, retryAfter, attemptsLeft }, lang) {
       const error: ApiError = { code, message: words(code, lang), requestId: reply.request.id };

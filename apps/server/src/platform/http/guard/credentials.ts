@@ -1,6 +1,6 @@
 import type { CookieJar } from './cookies.ts';
 
-/** What a request says of who asks; the headers of any request fit. */
+/** The headers that identify the caller. */
 export interface Credentials {
   cookie?: string | undefined;
   /** `Bearer TOKEN` is a login. Other schemes are not the portal's, e.g. `Basic` of a proxy in front. */
@@ -9,7 +9,7 @@ export interface Credentials {
   origin?: string | undefined;
 }
 
-/** Origins of the pages of the mobile app, e.g. `https://localhost` (decision 083). */
+/** Origins of the pages of the mobile app, e.g. `https://localhost` (decision 004). */
 export type AppOrigins = ReadonlySet<string>;
 
 export const NO_APPS: AppOrigins = new Set();

@@ -33,12 +33,12 @@ const BUSY_SECONDS = 5;
 export class FormsUnderWay {
   private readonly ofUser = new Map<number, number>();
 
-  /** @returns how to leave, once. @throws ApiFailure BUSY */
+  /** @returns how to leave, once. @throws ApiFailure TOO_MANY_REQUESTS */
   enter(user: { userId: number } | null): () => void {
     const { ofUser } = this;
     const key = user?.userId ?? 0;
     const count = ofUser.get(key) ?? 0;
-    if (count >= MOST_FORMS) throw new ApiFailure('BUSY', { retryAfter: BUSY_SECONDS });
+    if (count >= MOST_FORMS) throw new ApiFailure('TOO_MANY_REQUESTS', { retryAfter: BUSY_SECONDS });
     ofUser.set(key, count + 1);
     return () => {
       const left = (ofUser.get(key) ?? 0) - 1;

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../errors.ts';
 /** The password of the student system from a call, and the session of the call. Never logged, never stored. */
 export interface GivenPassword {
   password: string;
-  /** Wrong passwords count against this session (decision 046). */
+  /** Wrong passwords count against this session (decision 004). */
   session: { sessionId: string; userId: number };
 }
 

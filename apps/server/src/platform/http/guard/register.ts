@@ -14,7 +14,7 @@ import { HTML_TYPE } from '../answer/respond.ts';
 import { bearerOf } from './credentials.ts';
 import type { AnyHandler, AnyHandlers, Authenticator, LiveSession, PolicyCheck } from './handler.ts';
 import { acceptFiles, FormsUnderWay } from './multipart.ts';
-import { isOwnCall } from './security.ts';
+import { isOwnCall, isOwnVisit } from './security.ts';
 import { validator } from './validate.ts';
 
 export interface RegisterOptions {
@@ -49,7 +49,9 @@ export function registerCalls(http: Http, handlers: readonly AnyHandlers[], opti
   const fastPath = new FastPath({ authenticator, respond, languageOf, nextId });
   const forms = new FormsUnderWay();
   http.intercept((request, response) => fastPath.answer(request, response));
-  http.prefer(({ url = '', headers }) => MONITORING.has(url) || authenticator.remembered(headers) !== null);
+  http.identify(({ url = '', headers }) =>
+    MONITORING.has(url) ? 'uncounted' : (authenticator.remembered(headers)?.userId ?? null),
+  );
   http.setCalls(Object.keys(routes));
   const registerWhere = (scope: FastifyInstance, isMeant: (route: Route) => boolean) => {
     for (const [call, route] of Object.entries(routes)) {
@@ -126,6 +128,8 @@ function registerCall(
   const isShared = route.response === 'image' && route.policy === 'public' && http.apps.size > 0;
   /** A page for everybody is shown also when the login of its reader cannot be looked up; its handler says so. */
   const isPublicPage = route.policy === 'public' && route.response === 'html';
+  /** Its address names something of the user. A name that the user does not have may be somebody's else. */
+  const namesOwn = route.policy !== 'public' && path.includes(':');
   const isRead = method === 'GET' && route.changesState !== true;
   const bounded = <T>(work: Soon<T>): Soon<T> =>
     isRead && work instanceof Promise ? patiently<T>(work) : work;
@@ -140,11 +144,19 @@ function registerCall(
     const takesBody = route.body !== undefined && route.multipart !== true;
     const body = takesBody ? parseBody(request.body ?? {}) : undefined;
     const context = new Context(http, request, reply, params, query, body);
-    const value = await (route.multipart === true ? takeForm(context) : bounded(run(context)));
-    if (!reply.sent) answer(request, reply, value);
+    try {
+      const value = await (route.multipart === true ? takeForm(context) : bounded(run(context)));
+      if (!reply.sent) answer(request, reply, value);
+    } catch (error) {
+      if (namesOwn && error instanceof ApiFailure && error.code === 'NOT_FOUND' && request.session !== null) {
+        const { userId } = request.session;
+        audit.record({ event: 'id-refused', route: call, requestId: request.id, userId });
+      }
+      throw error;
+    }
   }
 
-  /** A form may take minutes. @throws ApiFailure BUSY while too many of this user are under way */
+  /** A form may take minutes. @throws ApiFailure TOO_MANY_REQUESTS while too many of this user are under way */
   async function takeForm(context: Context): Promise<unknown> {
     const leave = forms.enter(context.user);
     http.allowUpload(context.request.raw);
@@ -207,7 +219,11 @@ function registerCall(
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));
-      if (route.changesState === true && !isOwnCall(headers, { publicUrl, apps: http.apps })) {
+      const own = { publicUrl, apps: http.apps };
+      const isForeign =
+        (route.changesState === true && !isOwnCall(headers, own)) ||
+        (route.response === 'archive' && !isOwnVisit(headers, own));
+      if (isForeign) {
         audit.record({ event: 'cross-site-refused', route: call, requestId: request.id });
         return finish('CROSS_SITE');
       }

@@ -1,15 +1,16 @@
-import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
 import { type AppOrigins, bearerOf, isFromApp } from './credentials.ts';
 
 /** Content security policy: what the portal's pages may load and where their forms may post. */
-function policy(options: { socket: string; formAction: string; styles?: string }): string {
-  const styles = options.styles ? ` 'sha256-${hash('sha256', options.styles, 'base64')}'` : '';
+function policy(options: { socket: string; formAction: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${styles}`,
+    "style-src 'self'",
+    // Attributes only: no style element and no foreign stylesheet. Pages that the server renders have them, and HTML of
+    // other systems has those that the sanitizer allows.
+    "style-src-attr 'unsafe-inline'",
     // Images of news are embedded: a foreign server would learn who reads the news.
     "img-src 'self' data:",
     "font-src 'self'",
@@ -28,8 +29,6 @@ export interface SecurityHeaders {
   all: Readonly<Record<string, string>>;
   /** For a page whose form may end in the mobile app. */
   appLoginPolicy: string;
-  /** For a page with a style element of this text. */
-  policyWithStyles(styles: string): string;
 }
 
 /**
@@ -56,7 +55,6 @@ export function securityHeaders({
       ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     },
     appLoginPolicy: policy({ socket, formAction: "'self' kahan:" }),
-    policyWithStyles: (styles) => policy({ socket, formAction: "'self'", styles }),
   };
 }
 
@@ -76,7 +74,7 @@ const CLIENT_VERSION = CLIENT_VERSION_HEADER.toLowerCase();
 
 /**
  * Whether a script of the portal or of the app, or a program, made the request. Links, images, frames, prefetches, typed addresses and
- * other sites are refused, since any of them may begin without the user's will (decision 044).
+ * other sites are refused, since any of them may begin without the user's will (decision 008).
  */
 export function isOwnCall(
   headers: IncomingHttpHeaders,
@@ -95,6 +93,16 @@ export function isOwnCall(
   const isFromPage = headers.origin !== undefined || headers.referer !== undefined;
   return !isFromPage && !headers.accept?.includes('text/html');
 }
+
+/**
+ * Whether the portal or the app leads to an address, or its reader does so directly. A link of another site would put a
+ * file with all of the reader's data on the disk.
+ */
+export const isOwnVisit = (
+  headers: IncomingHttpHeaders,
+  { publicUrl, apps }: { publicUrl: string; apps: AppOrigins },
+): boolean =>
+  isOwnSite(headers, publicUrl) || isFromApp(headers, apps) || bearerOf(headers.authorization) !== undefined;
 
 /** Whether this Origin (or the origin of this Referer) is the portal's. `null`, sent by sandboxed pages, is not. */
 export function isOwnOrigin(from: string, host: string | undefined, publicUrl: string): boolean {

@@ -1,13 +1,12 @@
 import { type Days, dayOfWeek, daysBetween, eventsOn } from '@kahan/domain';
 import { ChevronUp } from 'lucide';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import type { Face } from '../state/face.ts';
-import type { Entry } from '../state/use-calendar.ts';
-import { useCalendarPhrases } from '../words.ts';
-import css from './agenda.module.css';
+import type { EventFace } from '../event-face.ts';
+import type { CalendarEvent } from '../use-calendar.ts';
+import css from './day-list.module.css';
 import { currentOf, DayList } from './day-list.tsx';
 import { eachDay } from './range.ts';
 
@@ -15,8 +14,8 @@ const SATURDAY = 6;
 
 interface AgendaProps {
   days: Days;
-  entries: readonly Entry[];
-  faceOf: (entry: Entry) => Face;
+  events: readonly CalendarEvent[];
+  faceOf: (event: CalendarEvent) => EventFace;
   now: Date;
   today: string;
   weekends: boolean;
@@ -29,7 +28,7 @@ interface AgendaProps {
 /** The days that have something, one below the other, open to both ends. */
 export function Agenda({
   days,
-  entries,
+  events,
   faceOf,
   now,
   today,
@@ -39,17 +38,17 @@ export function Agenda({
   empty,
 }: AgendaProps) {
   'use memo';
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const list = useRef<HTMLDivElement>(null);
   useStill(list, days.from);
   const shown = eachDay(days)
     .filter((date) => weekends || dayOfWeek(date) < SATURDAY)
-    .map((date) => ({ date, ofDay: eventsOn(entries, date) }))
-    // What lasts for long is said on its first day, and on the first that is shown.
+    .map((date) => ({ date, ofDay: eventsOn(events, date) }))
+    // An all-day event of several days is listed on its first day, on the first shown day and on today.
     .map(({ date, ofDay }) => ({
       date,
       ofDay: ofDay.filter(
-        (entry) => !entry.allDay || entry.first === date || date === days.from || date === today,
+        (event) => !event.allDay || event.first === date || date === days.from || date === today,
       ),
     }))
     .filter(({ ofDay }) => ofDay.length > 0);
@@ -68,10 +67,10 @@ export function Agenda({
           const id = `agenda-${date}`;
           return (
             <Sheet key={date} aria-labelledby={id} className={css.day} data-day={date}>
-              <HeadingRow id={id}>{tied(words.dayHeading(date, daysBetween(today, date)))}</HeadingRow>
+              <HeadingRow id={id}>{words.dayHeading(date, daysBetween(today, date))}</HeadingRow>
               <DayList
                 {...{ date, faceOf, now }}
-                entries={ofDay}
+                events={ofDay}
                 current={date === today ? currentOf(ofDay, now) : null}
               />
             </Sheet>
@@ -87,7 +86,7 @@ export function Agenda({
   );
 }
 
-/** Days that come above the list must not push down what is read: the page scrolls by their height. */
+/** Keeps the lines that are read in place when earlier days are added above: the page scrolls by their height. */
 function useStill(list: RefObject<HTMLDivElement | null>, from: string): void {
   const before = useRef({ from, height: 0 });
   useLayoutEffect(() => {

@@ -1,39 +1,39 @@
 import { DAY_MINUTES, unixSeconds } from '@kahan/domain';
-import type { CalendarPhrases } from '@kahan/phrases/en/calendar';
+import type { CalendarPhrases } from '@kahan/phrases/en/calendar/calendar';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { EntryLink } from '../entry-link.tsx';
-import { type Face, timeOn } from '../state/face.ts';
-import type { Entry } from '../state/use-calendar.ts';
-import { useCalendarPhrases } from '../words.ts';
+import { type EventFace, timeOn } from '../event-face.ts';
+import { EventLink } from '../event-link.tsx';
+import type { CalendarEvent } from '../use-calendar.ts';
 import css from './day-list.module.css';
 
-/** Before a start within this time the minutes that are left say more than the hour (spec 9, heads-up). */
+/** Events that start so soon tell the minutes left (spec 9, heads-up). */
 const SOON_MINUTES = 30;
 
 interface DayListProps {
   date: string;
-  entries: readonly Entry[];
-  faceOf: (entry: Entry) => Face;
+  events: readonly CalendarEvent[];
+  faceOf: (event: CalendarEvent) => EventFace;
   now: Date;
-  /** Key of the entry that runs now or comes next today. */
+  /** Key of the event that runs now or comes next today. */
   current: string | null;
 }
 
-/** The entries of a day, one below the other. */
-export function DayList({ date, entries, faceOf, now, current }: DayListProps) {
+/** The events of a day, one below the other. */
+export function DayList({ date, events, faceOf, now, current }: DayListProps) {
   return (
     <ul className={css.list}>
-      {entries.map((entry, index) => (
+      {events.map((event, index) => (
         <Item
-          key={entry.key}
-          {...{ date, entry, now }}
-          face={faceOf(entry)}
-          isCurrent={entry.key === current}
-          isLast={index === entries.length - 1}
+          key={event.key}
+          {...{ date, event, now }}
+          face={faceOf(event)}
+          isCurrent={event.key === current}
+          isLast={index === events.length - 1}
         />
       ))}
     </ul>
@@ -42,23 +42,25 @@ export function DayList({ date, entries, faceOf, now, current }: DayListProps) {
 
 interface ItemProps {
   date: string;
-  entry: Entry;
-  face: Face;
+  event: CalendarEvent;
+  face: EventFace;
   now: Date;
   isCurrent: boolean;
   isLast: boolean;
 }
 
-function Item({ date, entry, face, now, isCurrent, isLast }: ItemProps) {
-  const words = useCalendarPhrases();
+function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
-  const { from, until } = timeOn(entry, date);
+  const { from, until } = timeOn(event, date);
   const seconds = unixSeconds(now);
-  const isPast = !entry.allDay && entry.end < seconds;
-  const ends = entry.last > date && !entry.allDay ? words.untilDate(dates.date(entry.last)) : null;
-  const lasting = entry.allDay && entry.last > date ? words.untilDate(dates.date(entry.last)) : ends;
-  const length = until === null || entry.kind === 'deadline' ? lasting : words.until(until);
-  const state = isCurrent ? stateOf(entry, seconds, words) : null;
+  const isPast = !event.allDay && event.end < seconds;
+  const ends = event.last > date && !event.allDay ? words.untilDate(dates.date(event.last)) : null;
+  const lasting = event.allDay && event.last > date ? words.untilDate(dates.date(event.last)) : ends;
+  // What goes on from the day before has its end where others have their start.
+  const hasEnd = until !== null && from !== null && event.kind !== 'deadline';
+  const length = hasEnd ? words.until(until) : lasting;
+  const state = isCurrent ? stateOf(event, seconds, words) : null;
   const details = [face.kind, face.place, face.note, state, length];
   return (
     <Row
@@ -67,8 +69,8 @@ function Item({ date, entry, face, now, isCurrent, isLast }: ItemProps) {
       className={cx(css.row, isPast && css.past, isCurrent && css.current)}
       margin={
         from === null ? (
-          <span className={css.whole}>{tied(words.allDay)}</span>
-        ) : entry.kind === 'exam' ? (
+          <span className={css.whole}>{until === null ? words.allDay : words.until(until)}</span>
+        ) : event.kind === 'exam' ? (
           <b>{from}</b>
         ) : (
           from
@@ -80,36 +82,36 @@ function Item({ date, entry, face, now, isCurrent, isLast }: ItemProps) {
           <i
             className={cx(
               css.swatch,
-              entry.kind === 'exam' && css.exam,
-              entry.kind === 'holiday' && css.plain,
+              event.kind === 'exam' && css.exam,
+              event.kind === 'holiday' && css.plain,
             )}
             aria-hidden="true"
           />
         ) : (
           <Icon of={face.icon} small className={css.icon} />
         )}
-        <EntryLink face={face} className={cx(css.link, face.isCanceled && css.gone)}>
-          {tied(face.title)}
-        </EntryLink>
+        <EventLink face={face} className={cx(css.link, face.isCanceled && css.gone)}>
+          {nonBreaking(face.title)}
+        </EventLink>
       </p>
       <p className={css.details}>
-        {tied(details.filter((part) => part !== null && part !== '').join(' · '))}
+        {nonBreaking(details.filter((part) => part !== null && part !== '').join(' · '))}
       </p>
     </Row>
   );
 }
 
-/** How the one that counts now stands: it runs, or comes in a few minutes. */
-function stateOf({ start, end }: Entry, now: number, words: CalendarPhrases): string | null {
+/** The state of the current event: it runs, or starts within half an hour; else null. */
+function stateOf({ start, end }: CalendarEvent, now: number, words: CalendarPhrases): string | null {
   if (start <= now && now < end) return words.now;
   const minutes = Math.ceil((start - now) / 60);
   return minutes > 0 && minutes <= SOON_MINUTES ? words.inMinutes(minutes) : null;
 }
 
-/** Of the entries of today the one that runs now, or comes next; null when nothing with an hour is ahead. */
-export const currentOf = (entries: readonly Entry[], now: Date): string | null =>
-  entries.find((entry) => {
-    const isHeld = entry.kind !== 'lesson' || !entry.lesson.canceled;
-    const isShort = entry.end - entry.start < DAY_MINUTES * 60;
-    return !entry.allDay && isHeld && isShort && entry.end > unixSeconds(now);
+/** Key of the event that runs now or comes next today; null when no event with an hour is ahead. */
+export const currentOf = (events: readonly CalendarEvent[], now: Date): string | null =>
+  events.find((event) => {
+    const isHeld = event.kind !== 'lesson' || !event.lesson.canceled;
+    const isShort = event.end - event.start < DAY_MINUTES * 60;
+    return !event.allDay && isHeld && isShort && event.end > unixSeconds(now);
   })?.key ?? null;

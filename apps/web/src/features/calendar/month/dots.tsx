@@ -1,33 +1,33 @@
 import { eventsOn } from '@kahan/domain';
 import { cx } from '../../../ui/cx.ts';
-import type { Face } from '../state/face.ts';
-import type { Entry } from '../state/use-calendar.ts';
-import css from './dots.module.css';
+import type { EventFace } from '../event-face.ts';
+import type { CalendarEvent } from '../use-calendar.ts';
+import css from './month.module.css';
 
 /** Marks that a small cell has room for. */
 const MOST = 3;
 
 interface DotsProps {
-  /** Of some days; null while they load. */
-  entries: readonly Entry[] | null;
+  /** Events of some days; null while they load. */
+  events: readonly CalendarEvent[] | null;
   day: string;
-  faceOf: (entry: Entry) => Face;
+  faceOf: (event: CalendarEvent) => EventFace;
 }
 
-/** What a day has, as marks: a line for an exam and for all day, a dot in its colour for the rest. */
-export function Dots({ entries, day, faceOf }: DotsProps) {
-  const ofDay = entries === null ? [] : eventsOn(entries, day);
+/** The events of a day as marks: a line for an exam or an all-day event, a dot in its colour for any other. */
+export function Dots({ events, day, faceOf }: DotsProps) {
+  const ofDay = events === null ? [] : eventsOn(events, day);
   const order = ofDay.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
   return (
     <span className={css.dots} aria-hidden="true">
-      {order.slice(0, MOST).map((entry) => {
-        const { hue } = faceOf(entry);
+      {order.slice(0, MOST).map((event) => {
+        const { hue } = faceOf(event);
         return (
           <i
-            key={entry.key}
+            key={event.key}
             className={cx(
               hue !== null && `subject s${hue}`,
-              entry.kind === 'exam' ? css.exam : entry.allDay ? css.whole : hue !== null && css.subject,
+              event.kind === 'exam' ? css.examDot : event.allDay ? css.whole : hue !== null && css.subject,
             )}
           />
         );
@@ -36,4 +36,4 @@ export function Dots({ entries, day, faceOf }: DotsProps) {
   );
 }
 
-const isLong = ({ kind, allDay }: Entry): boolean => kind === 'exam' || allDay;
+const isLong = ({ kind, allDay }: CalendarEvent): boolean => kind === 'exam' || allDay;

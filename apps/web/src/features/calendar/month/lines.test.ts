@@ -1,14 +1,14 @@
 import { addDays } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../state/use-calendar.ts';
+import type { CalendarEvent } from '../use-calendar.ts';
 import { cellsOf, LINES } from './lines.ts';
 
 const MONDAY = '2026-11-16';
 const WEEK = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
 
 /** An all-day event from one day of the week to another; days before the week are negative. */
-const whole = (key: string, from: number, to: number): Entry => ({
+const whole = (key: string, from: number, to: number): CalendarEvent => ({
   ...{
     key,
     kind: 'school',
@@ -31,18 +31,18 @@ const whole = (key: string, from: number, to: number): Entry => ({
   },
 });
 
-const timed = (key: string, day: number, hour: number): Entry => ({
+const timed = (key: string, day: number, hour: number): CalendarEvent => ({
   ...whole(key, day, day),
   ...{ allDay: false, start: day * 86_400 + hour * 3600, end: day * 86_400 + (hour + 1) * 3600 },
 });
 
-const inOrder = (entries: Entry[]) =>
-  entries.sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start);
+const inOrder = (events: CalendarEvent[]) =>
+  events.sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start);
 
-const drawn = (entries: Entry[]) =>
-  cellsOf(inOrder(entries), WEEK).map(
-    ({ bars, entries: lines, hidden }) =>
-      `${bars.map(({ entry, isStart, isEnd }) => `${isStart ? '[' : ''}${entry?.key ?? ''}${isEnd ? ']' : ''}`).join(' ')}|${lines.map(({ key }) => key).join(' ')}|${hidden}`,
+const drawn = (events: CalendarEvent[]) =>
+  cellsOf(inOrder(events), WEEK).map(
+    ({ bars, events: lines, hidden }) =>
+      `${bars.map(({ event, isStart, isEnd }) => `${isStart ? '[' : ''}${event?.key ?? ''}${isEnd ? ']' : ''}`).join(' ')}|${lines.map(({ key }) => key).join(' ')}|${hidden}`,
   );
 
 describe('the lines of a month', () => {
@@ -70,14 +70,14 @@ describe('the lines of a month', () => {
     });
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 20 }), (list) => {
-        const entries = list.map(({ from, days, isWhole }, index) =>
+        const events = list.map(({ from, days, isWhole }, index) =>
           isWhole ? whole(`e${index}`, from, from + days) : timed(`e${index}`, Math.max(0, from), 8 + index),
         );
-        for (const [index, cell] of cellsOf(inOrder(entries), WEEK).entries()) {
-          expect(cell.bars.length + cell.entries.length).toBeLessThanOrEqual(LINES);
+        for (const [index, cell] of cellsOf(inOrder(events), WEEK).entries()) {
+          expect(cell.bars.length + cell.events.length).toBeLessThanOrEqual(LINES);
           const date = WEEK[index] ?? '';
-          const here = entries.filter(({ first, last }) => first <= date && date <= last).length;
-          const shown = cell.bars.filter((bar) => bar.entry !== null).length + cell.entries.length;
+          const here = events.filter(({ first, last }) => first <= date && date <= last).length;
+          const shown = cell.bars.filter((bar) => bar.event !== null).length + cell.events.length;
           expect(cell.count).toBe(here);
           expect(shown + cell.hidden).toBe(here);
         }

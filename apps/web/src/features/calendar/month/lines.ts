@@ -1,15 +1,16 @@
 import { byWeight, eventsOn } from '@kahan/domain';
-import type { Entry } from '../state/use-calendar.ts';
+import { isOn } from '../event-face.ts';
+import type { CalendarEvent } from '../use-calendar.ts';
 
-/** Lines of a cell. All cells have room for so many from the start, so that nothing moves when entries come. */
+/** Lines of a cell. All cells have room for so many from the start, so that nothing moves when events come. */
 export const LINES = 3;
-/** Lines that all-day entries may take, so that one remains for something with an hour. */
+/** Lines that all-day events may take, so that one remains for an event with an hour. */
 const MOST_BARS = 2;
 
-/** A bar of an all-day entry in one cell, or the room for one that lies beside. */
-export interface Bar {
-  /** null: nothing here, the bar below it goes on from another day. */
-  entry: Entry | null;
+/** A bar of an all-day event in one cell, or the room for one in a neighbouring cell. */
+export interface EventBar {
+  /** null: nothing in this lane; the lane below has a bar. */
+  event: CalendarEvent | null;
   /** It begins, or goes on from the cell before. */
   isStart: boolean;
   /** It ends, or goes on in the next cell. */
@@ -20,15 +21,15 @@ export interface Bar {
 
 /** The lines of a cell. */
 export interface CellLines {
-  bars: Bar[];
-  entries: Entry[];
-  /** Entries without a line. */
+  bars: EventBar[];
+  events: CalendarEvent[];
+  /** Number of events without a line. */
   hidden: number;
   count: number;
 }
 
-/** Lane of each all-day entry of a week, from 0, so that it is at the same height on all of its days. */
-function lanesOfWeek(bars: readonly Entry[], dates: readonly string[]): Map<string, number> {
+/** Lane of each all-day event of a week, from 0, so that it is at the same height on all of its days. */
+function lanesOfWeek(bars: readonly CalendarEvent[], dates: readonly string[]): Map<string, number> {
   const lanes = new Map<string, number>();
   const ends: string[] = [];
   for (const { key, first, last } of bars) {
@@ -41,28 +42,26 @@ function lanesOfWeek(bars: readonly Entry[], dates: readonly string[]): Map<stri
   return lanes;
 }
 
-/** The cells of a week. @param entries those of the week, in the order of time */
-export function cellsOf(entries: readonly Entry[], dates: readonly string[]): CellLines[] {
-  const allDay = entries.filter((entry) => entry.allDay && dates.some((date) => isOn(entry, date)));
+/** The cells of a week. @param events those of the week, in the order of time */
+export function cellsOf(events: readonly CalendarEvent[], dates: readonly string[]): CellLines[] {
+  const allDay = events.filter((event) => event.allDay && dates.some((date) => isOn(event, date)));
   const lanes = lanesOfWeek(allDay, dates);
   return dates.map((date, index): CellLines => {
-    const ofDay = eventsOn(entries, date).sort(byWeight);
-    const bars: Bar[] = [];
-    for (const entry of ofDay) {
-      const lane = lanes.get(entry.key);
+    const ofDay = eventsOn(events, date).sort(byWeight);
+    const bars: EventBar[] = [];
+    for (const event of ofDay) {
+      const lane = lanes.get(event.key);
       if (lane === undefined || lane >= MOST_BARS) continue;
-      while (bars.length <= lane) bars.push({ entry: null, isStart: true, isEnd: true, span: 1 });
+      while (bars.length <= lane) bars.push({ event: null, isStart: true, isEnd: true, span: 1 });
       bars[lane] = {
-        entry,
-        isStart: index === 0 || entry.first === date,
-        isEnd: index === dates.length - 1 || entry.last === date,
-        span: dates.slice(index).filter((later) => later <= entry.last).length,
+        event,
+        isStart: index === 0 || event.first === date,
+        isEnd: index === dates.length - 1 || event.last === date,
+        span: dates.slice(index).filter((later) => later <= event.last).length,
       };
     }
     const timed = ofDay.filter(({ allDay: isWhole }) => !isWhole).slice(0, LINES - bars.length);
-    const shown = bars.filter(({ entry }) => entry !== null).length + timed.length;
-    return { bars, entries: timed, hidden: ofDay.length - shown, count: ofDay.length };
+    const shown = bars.filter(({ event }) => event !== null).length + timed.length;
+    return { bars, events: timed, hidden: ofDay.length - shown, count: ofDay.length };
   });
 }
-
-const isOn = ({ first, last }: Entry, date: string): boolean => first <= date && date <= last;

@@ -1,18 +1,18 @@
-import { type CalendarPlace, dayOfWeek, type MonthWeek } from '@kahan/domain';
+import { type CalendarPosition, dayOfWeek, type MonthWeek } from '@kahan/domain';
 import { type CSSProperties, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { EntryLink } from '../entry-link.tsx';
-import { type Face, timeOn, wholeText } from '../state/face.ts';
-import type { Entry } from '../state/use-calendar.ts';
-import { useCalendarPhrases } from '../words.ts';
+import { type EventFace, timeOn, wholeText } from '../event-face.ts';
+import { EventLink } from '../event-link.tsx';
+import type { CalendarEvent } from '../use-calendar.ts';
 import { Dots } from './dots.tsx';
-import { type Bar, type CellLines, cellsOf, LINES } from './lines.ts';
+import { type CellLines, cellsOf, type EventBar, LINES } from './lines.ts';
 import css from './month.module.css';
 import { useMonthKeys } from './use-month-keys.ts';
 
@@ -22,24 +22,24 @@ interface MonthProps {
   weeks: readonly MonthWeek[];
   weekends: boolean;
   today: string;
-  /** Of all days on screen, in the order of time; null while they load. */
-  entries: readonly Entry[] | null;
-  faceOf: (entry: Entry) => Face;
-  /** A phone shows the entries of the chosen day below the month. */
+  /** Events of all days on screen, in the order of time; null while they load. */
+  events: readonly CalendarEvent[] | null;
+  faceOf: (event: CalendarEvent) => EventFace;
+  /** A phone shows the events of the chosen day below the month. */
   phone: boolean;
-  addressOf: (place: CalendarPlace) => string;
+  addressOf: (place: CalendarPosition) => string;
   /** Another day is chosen, which may be in another month. */
   onChoose: (date: string) => void;
 }
 
 /**
  * A month as a table: a row for each week, named by the week of the semester, and a cell for each day, named by its date
- * and the number of its entries. One day and its entries are in the order of Tab; arrows lead to the others.
+ * and the number of its events. Tab stops at one day and its events; arrows lead to the other days.
  */
 export function Month(props: MonthProps) {
   'use memo';
-  const { date, weeks, weekends, today, entries, phone, onChoose } = props;
-  const words = useCalendarPhrases();
+  const { date, weeks, weekends, today, events, phone, onChoose } = props;
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
@@ -60,9 +60,9 @@ export function Month(props: MonthProps) {
   return (
     <table
       ref={table}
-      className={cx(css.month, !weekends && css.workdays)}
+      className={css.month}
       aria-label={words.monthYear(date)}
-      aria-busy={entries === null || undefined}
+      aria-busy={events === null || undefined}
       onKeyDown={onKeyDown}
     >
       <colgroup>
@@ -89,7 +89,7 @@ export function Month(props: MonthProps) {
       </thead>
       <tbody>
         {weeks.map((week) => {
-          const cells = entries === null ? null : cellsOf(entries, week.dates);
+          const cells = events === null ? null : cellsOf(events, week.dates);
           return (
             <tr key={week.monday} className={cx(week.dates.includes(today) && css.now)}>
               <th scope="row">
@@ -110,7 +110,7 @@ export function Month(props: MonthProps) {
                   day={day}
                   lines={cells?.[index] ?? null}
                   isStop={day === stop}
-                  ofDay={entries}
+                  ofDay={events}
                 />
               ))}
             </tr>
@@ -125,13 +125,13 @@ interface CellProps extends MonthProps {
   day: string;
   /** null while it loads. */
   lines: CellLines | null;
-  /** The day that the order of Tab leads to. */
+  /** Tab stops at this day. */
   isStop: boolean;
-  ofDay: readonly Entry[] | null;
+  ofDay: readonly CalendarEvent[] | null;
 }
 
 function Cell({ day, lines, isStop, date, today, ofDay, faceOf, phone, addressOf, onChoose }: CellProps) {
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
   const id = `day-${day}`;
   const isToday = day === today;
@@ -179,7 +179,7 @@ function Cell({ day, lines, isStop, date, today, ofDay, faceOf, phone, addressOf
           </Link>
         )}
       </div>
-      {phone && <Dots entries={ofDay} day={day} faceOf={faceOf} />}
+      {phone && <Dots events={ofDay} day={day} faceOf={faceOf} />}
       {!phone && lines === null && <Bones />}
       {!phone && lines !== null && lines.count > 0 && (
         <ul className={css.lines} aria-label={words.list(long)}>
@@ -187,8 +187,8 @@ function Cell({ day, lines, isStop, date, today, ofDay, faceOf, phone, addressOf
             // biome-ignore lint/suspicious/noArrayIndexKey: a lane is a place in the cell
             <BarLine key={lane} bar={bar} day={day} faceOf={faceOf} tabIndex={tabIndex} />
           ))}
-          {lines.entries.map((entry) => (
-            <EntryLine key={entry.key} entry={entry} day={day} face={faceOf(entry)} tabIndex={tabIndex} />
+          {lines.events.map((event) => (
+            <EventLine key={event.key} event={event} day={day} face={faceOf(event)} tabIndex={tabIndex} />
           ))}
         </ul>
       )}
@@ -207,23 +207,23 @@ const Bones = () => (
 );
 
 interface BarLineProps {
-  bar: Bar;
+  bar: EventBar;
   day: string;
-  faceOf: (entry: Entry) => Face;
+  faceOf: (event: CalendarEvent) => EventFace;
   tabIndex: number;
 }
 
-function BarLine({ bar: { entry, isStart, isEnd, span }, day, faceOf, tabIndex }: BarLineProps) {
-  const words = useCalendarPhrases();
-  if (entry === null) return <li className={css.gap} aria-hidden="true" />;
-  const face = faceOf(entry);
-  const whole = wholeText(entry, face, day, words);
+function BarLine({ bar: { event, isStart, isEnd, span }, day, faceOf, tabIndex }: BarLineProps) {
+  const words = useTexts('calendar');
+  if (event === null) return <li className={css.gap} aria-hidden="true" />;
+  const face = faceOf(event);
+  const whole = wholeText(event, face, day, words);
   return (
     <li>
-      <EntryLink
+      <EventLink
         face={face}
         title={whole}
-        // Of its days one is enough for the order of Tab, and each has the whole text.
+        // Tab stops at one of its days; each has the whole text.
         tabIndex={tabIndex}
         className={cx(css.line, css.bar, !isStart && css.goesOn, !isEnd && css.open)}
       >
@@ -233,37 +233,37 @@ function BarLine({ bar: { entry, isStart, isEnd, span }, day, faceOf, tabIndex }
             {face.short}
           </span>
         )}
-      </EntryLink>
+      </EventLink>
     </li>
   );
 }
 
-interface EntryLineProps {
-  entry: Entry;
-  face: Face;
+interface EventLineProps {
+  event: CalendarEvent;
+  face: EventFace;
   day: string;
   tabIndex: number;
 }
 
-function EntryLine({ entry, face, day, tabIndex }: EntryLineProps) {
-  const words = useCalendarPhrases();
-  const { from } = timeOn(entry, day);
-  const whole = wholeText(entry, face, day, words);
+function EventLine({ event, face, day, tabIndex }: EventLineProps) {
+  const words = useTexts('calendar');
+  const { from } = timeOn(event, day);
+  const whole = wholeText(event, face, day, words);
   return (
     <li>
-      <EntryLink
+      <EventLink
         face={face}
         title={whole}
         tabIndex={tabIndex}
         className={cx(
           css.line,
-          entry.kind === 'exam' && css.exam,
+          event.kind === 'exam' && css.exam,
           face.isCanceled && css.gone,
           face.hue !== null && `subject s${face.hue}`,
         )}
       >
         <VisuallyHidden>{whole}</VisuallyHidden>
-        {entry.kind !== 'exam' &&
+        {event.kind !== 'exam' &&
           (face.icon === null ? (
             <i className={css.swatch} aria-hidden="true" />
           ) : (
@@ -273,7 +273,7 @@ function EntryLine({ entry, face, day, tabIndex }: EntryLineProps) {
         <span className="cut" aria-hidden="true">
           {face.short}
         </span>
-      </EntryLink>
+      </EventLink>
     </li>
   );
 }

@@ -38,7 +38,7 @@ const onWorkday = (date: string, weekends: boolean): string =>
 interface MonthKeysOptions {
   table: RefObject<HTMLTableElement | null>;
   weekends: boolean;
-  /** The days on screen, from and until (exclusive). */
+  /** Whether a day is on screen. */
   isShown: (date: string) => boolean;
   /** A day on screen takes the focus. */
   onFocus: (date: string) => void;
@@ -48,14 +48,14 @@ interface MonthKeysOptions {
 
 /** Arrows move by days and weeks, Home and End within the week, PageUp and PageDown by months; the focus goes along. */
 export function useMonthKeys({ table, weekends, isShown, onFocus, onLeave }: MonthKeysOptions) {
-  /** Where the focus belongs once the other month is drawn. */
-  const wanted = useRef<string | null>(null);
+  /** Gets the focus once its month is drawn. */
+  const nextFocus = useRef<string | null>(null);
   const focus = (date: string) =>
     table.current?.querySelector<HTMLElement>(`a[data-date="${date}"]`)?.focus();
   useLayoutEffect(() => {
-    if (wanted.current === null || !isShown(wanted.current)) return;
-    focus(wanted.current);
-    wanted.current = null;
+    if (nextFocus.current === null || !isShown(nextFocus.current)) return;
+    focus(nextFocus.current);
+    nextFocus.current = null;
   });
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -70,7 +70,7 @@ export function useMonthKeys({ table, weekends, isShown, onFocus, onLeave }: Mon
       focus(to);
       return;
     }
-    wanted.current = to;
+    nextFocus.current = to;
     onLeave(to);
   };
 }

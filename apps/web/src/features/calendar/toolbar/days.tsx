@@ -1,27 +1,27 @@
 import { dayOfWeek } from '@kahan/domain';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import type { EventFace } from '../event-face.ts';
 import { Dots } from '../month/dots.tsx';
-import type { Face } from '../state/face.ts';
-import type { Entry } from '../state/use-calendar.ts';
-import { useCalendarPhrases } from '../words.ts';
-import css from './days.module.css';
+import type { CalendarEvent } from '../use-calendar.ts';
+import css from './toolbar.module.css';
 
 interface WeekDaysProps {
   dates: readonly string[];
   shown: string;
   today: string;
-  entries: readonly Entry[] | null;
-  faceOf: (entry: Entry) => Face;
+  events: readonly CalendarEvent[] | null;
+  faceOf: (event: CalendarEvent) => EventFace;
   hrefOf: (date: string) => string;
 }
 
 /** The days of a phone's week, each a link with marks of what it has. */
-export function WeekDays({ dates: week, shown, today, entries, faceOf, hrefOf }: WeekDaysProps) {
-  const words = useCalendarPhrases();
+export function WeekDays({ dates: week, shown, today, events, faceOf, hrefOf }: WeekDaysProps) {
+  const words = useTexts('calendar');
   const { dates } = usePhrases();
   return (
     <nav
@@ -45,7 +45,7 @@ export function WeekDays({ dates: week, shown, today, entries, faceOf, hrefOf }:
             {dates.weekdayShort(dayOfWeek(date))}
           </span>
           <b aria-hidden="true">{Number(date.slice(8))}</b>
-          <Dots entries={entries} day={date} faceOf={faceOf} />
+          <Dots events={events} day={date} faceOf={faceOf} />
         </Link>
       ))}
     </nav>

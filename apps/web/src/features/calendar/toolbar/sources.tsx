@@ -7,13 +7,12 @@ import {
   SOURCES_OF,
 } from '@kahan/domain';
 import { useId } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Chip } from '../../../ui/form/chip.tsx';
 import { ChipPanel } from '../../../ui/form/chip-panel.tsx';
 import { Checkbox } from '../../../ui/form/fields.tsx';
 import { ChipLine, FilterBar } from '../../../ui/form/filter-bar.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useCalendarPhrases } from '../words.ts';
-import css from './sources.module.css';
+import css from './toolbar.module.css';
 
 interface SourcesProps {
   reader: CalendarReader;
@@ -25,7 +24,7 @@ interface SourcesProps {
 
 /** What the calendar shows: its sources, the categories of school events, weekends (spec 2, Calendar). */
 export function Sources({ reader, choice, weekends, onChange, onWeekends }: SourcesProps) {
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const why = useId();
   const reason = reader === 'visitor' ? words.visitorWhy : reader === 'user' ? words.staffWhy : null;
   const isFixed = reader === 'visitor';
@@ -71,7 +70,7 @@ export function Sources({ reader, choice, weekends, onChange, onWeekends }: Sour
       </ChipLine>
       {reason !== null && (
         <p id={why} className={css.why}>
-          {tied(reason)}
+          {reason}
         </p>
       )}
     </FilterBar>

@@ -2,10 +2,10 @@ import { PAGES } from '@kahan/contract/runtime';
 import { CALENDAR_VIEWS, type CalendarView } from '@kahan/domain';
 import { CalendarSync, ChevronDown, ChevronLeft, ChevronRight } from 'lucide';
 import { Link } from 'wouter';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useCalendarPhrases } from '../words.ts';
 import css from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -20,7 +20,7 @@ interface ToolbarProps {
 
 /** Today, previous, next, what is shown, and the view (spec 2, Calendar). */
 export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) {
-  const words = useCalendarPhrases();
+  const words = useTexts('calendar');
   const step = (to: 'previous' | 'next') => (
     <button
       type="button"
@@ -35,12 +35,12 @@ export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) 
   return (
     <div className={css.toolbar}>
       <Button onClick={onToday}>{words.today}</Button>
-      <span className={css.seg}>
+      <span className={css.segments}>
         {step('previous')}
         {step('next')}
       </span>
       <h2 className={css.title}>{title}</h2>
-      <fieldset className={cx(css.seg, css.views, 'only-desk')}>
+      <fieldset className={cx(css.segments, css.views, 'only-desk')}>
         <legend className="hidden-text">{words.view}</legend>
         {CALENDAR_VIEWS.map((one) => (
           <button
@@ -62,7 +62,7 @@ export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) 
       >
         <Icon of={CalendarSync} />
       </Link>
-      <span className={cx(css.choice, 'only-phone')}>
+      <span className={cx(css.select, 'only-phone')}>
         <select
           aria-label={words.view}
           value={view}

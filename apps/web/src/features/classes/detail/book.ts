@@ -9,7 +9,7 @@ export function bookQuery(text: string): string {
   return `${title} ${first.replace(/\p{Lu}\./gu, '').trim()}`.trim();
 }
 
-/** Where a book is looked for (decision 065). */
+/** Where a book is looked for (decision 064). */
 export const googleAddress = (text: string): string =>
   `https://www.google.com/search?${new URLSearchParams({ q: bookQuery(text) })}`;
 export const libraryAddress = (text: string): string =>

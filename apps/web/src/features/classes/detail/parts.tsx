@@ -1,11 +1,13 @@
 import type { ClassDetail, ClassTeacher } from '@kahan/contract';
 import { personAddress, roomAddress } from '@kahan/contract/runtime';
 import { pragueDate, semesterOf, weekOf } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, ExternalLink } from 'lucide';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { copyAndTell } from '../../../ui/feedback/copy.ts';
@@ -15,10 +17,8 @@ import { Row } from '../../../ui/layout/sheet.tsx';
 import { itemsOfList } from '../../../ui/text/html-list.ts';
 import prose from '../../../ui/text/prose.module.css';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useClassesPhrases } from '../words.ts';
 import { googleAddress, libraryAddress } from './book.ts';
-import css from './parts.module.css';
+import css from './detail.module.css';
 
 /** Fewer items are no weeks of a semester. */
 const LEAST_WEEKS = 2;
@@ -41,18 +41,18 @@ function useWeekOf({ year, semesters }: ClassDetail): number | null {
 }
 
 /** The syllabus; a numbered list is one of weeks: their numbers stand in the margin, and this week is marked. */
-export function Syllabus({ of }: { of: ClassDetail }) {
-  const words = useClassesPhrases();
-  const week = useWeekOf(of);
-  const items = itemsOfList(of.syllabus);
-  if (items === null || items.length < LEAST_WEEKS) return <Synopsis html={of.syllabus} />;
+export function Syllabus({ detail }: { detail: ClassDetail }) {
+  const words = useTexts('classes');
+  const week = useWeekOf(detail);
+  const items = itemsOfList(detail.syllabus);
+  if (items === null || items.length < LEAST_WEEKS) return <Synopsis html={detail.syllabus} />;
   return (
     <ol>
       {items.map((html, index) => {
         const isNow = index + 1 === week;
         return (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the week
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position in the list is the week
             key={index}
             as="li"
             className={cx(css.week, isNow && css.now, week !== null && index + 1 < week && css.past)}
@@ -70,10 +70,10 @@ export function Syllabus({ of }: { of: ClassDetail }) {
   );
 }
 
-/** Who teaches the class, each with a link to their page when the directory knows them. */
-export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
-  const words = useClassesPhrases();
-  if (of.length === 0) {
+/** The teachers, each with a link to their page when the directory knows them. */
+export function Teachers({ teachers }: { teachers: ClassDetail['taught_by'] }) {
+  const words = useTexts('classes');
+  if (teachers.length === 0) {
     return (
       <Row last>
         <p className="dim">{words.noTeachers}</p>
@@ -82,11 +82,11 @@ export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
   }
   return (
     <ul>
-      {of.map(({ uident, name, person_id, rooms }) => (
+      {teachers.map(({ uident, name, person_id, rooms }) => (
         <Row as="li" key={uident} className={css.line}>
           <div className={css.pair}>
             <Person name={name} id={person_id} />
-            <Rooms of={rooms} />
+            <Rooms rooms={rooms} />
           </div>
         </Row>
       ))}
@@ -94,16 +94,16 @@ export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
   );
 }
 
-/** Rooms, each with its place on the map. */
-function Rooms({ of }: { of: ClassTeacher['rooms'] }) {
-  const words = useClassesPhrases();
+/** Rooms, each as a link to the map. */
+function Rooms({ rooms }: { rooms: ClassTeacher['rooms'] }) {
+  const words = useTexts('classes');
   return (
     <span className="small">
-      {of.map(({ id, name }, index) => (
+      {rooms.map(({ id, name }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
           <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)} className="inline touch">
-            {tied(name)}
+            {nonBreaking(name)}
           </Link>
         </Fragment>
       ))}
@@ -114,10 +114,10 @@ function Rooms({ of }: { of: ClassTeacher['rooms'] }) {
 /** A name, as a link to the person whom the directory knows. */
 function Person({ name, id }: { name: string; id: string | null }) {
   return id === null ? (
-    <span className="strong">{tied(name)}</span>
+    <span className="strong">{nonBreaking(name)}</span>
   ) : (
-    <Link href={personAddress(id)} className={css.name}>
-      {tied(name)}
+    <Link href={personAddress(id)} className="strong inline gap-2 touch">
+      {nonBreaking(name)}
     </Link>
   );
 }
@@ -125,22 +125,22 @@ function Person({ name, id }: { name: string; id: string | null }) {
 /** A search for a book elsewhere. `label` also names the book. */
 function BookLink({ href, label, children }: { href: string; label: string; children: string }) {
   return (
-    <a className={css.link} href={href} target="_blank" rel="noreferrer" aria-label={label}>
+    <a className="strong inline touch" href={href} target="_blank" rel="noreferrer" aria-label={label}>
       {children}
     </a>
   );
 }
 
 /** The literature: each book with the ways to find it (spec 2). */
-export function Literature({ of }: { of: ClassDetail['literature'] }) {
-  const words = useClassesPhrases();
+export function Literature({ literature }: { literature: ClassDetail['literature'] }) {
+  const words = useTexts('classes');
   return (
     <ol>
-      {of.map(({ required, text }, index) => (
+      {literature.map(({ required, text }, index) => (
         <Row as="li" key={text} className={css.line} margin={`[${index + 1}]`}>
           <div className={cx(css.pair, css.book)}>
             <div>
-              <p>{tied(text)}</p>
+              <p>{nonBreaking(text)}</p>
               <p className="small dim">{required ? words.required : words.recommended}</p>
             </div>
             <div className={css.links}>
@@ -166,17 +166,17 @@ export function Literature({ of }: { of: ClassDetail['literature'] }) {
   );
 }
 
-/** Learning materials; one whose address must not be linked is named only. */
-export function Supports({ of }: { of: ClassDetail['supports'] }) {
+/** Learning materials; those without a safe address are named only. */
+export function Supports({ supports }: { supports: ClassDetail['supports'] }) {
   return (
     <ul>
-      {of.map(({ title, url }) => (
+      {supports.map(({ title, url }) => (
         <Row as="li" key={title} className={css.line}>
           {url === null ? (
-            <span className="strong">{tied(title)}</span>
+            <span className="strong">{nonBreaking(title)}</span>
           ) : (
-            <a href={url} target="_blank" rel="noreferrer" className={css.name}>
-              {tied(title)} <Icon of={ExternalLink} small />
+            <a href={url} target="_blank" rel="noreferrer" className="strong inline gap-2 touch">
+              {nonBreaking(title)} <Icon of={ExternalLink} small />
             </a>
           )}
         </Row>

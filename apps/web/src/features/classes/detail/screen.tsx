@@ -1,13 +1,15 @@
 import type { ClassDetail } from '@kahan/contract';
 import { classAddress } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Share2 } from 'lucide';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useReportTitle } from '../../../platform/page/page-title.ts';
 import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
 import { PageLoad } from '../../../ui/feedback/page-states.tsx';
@@ -17,10 +19,8 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/fields.tsx';
 import { Jump } from '../../../ui/layout/jump.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useClassesPhrases } from '../words.ts';
+import css from './detail.module.css';
 import { Literature, Supports, Syllabus, Synopsis, Teachers } from './parts.tsx';
-import css from './screen.module.css';
 import { UnknownClass } from './unknown.tsx';
 
 /** A part of the page below its heading. */
@@ -36,10 +36,10 @@ interface ClassScreenProps {
   code: string;
   /** 0 is the latest year. */
   year: number;
-  /** What the reader has to do with the class: below its head. */
-  personal: (of: ClassDetail) => ReactNode;
+  /** The reader's own records of the class, below its head. */
+  personal: (detail: ClassDetail) => ReactNode;
   /** Parts before the texts: exam dates, class group, timetable. */
-  sections: (of: ClassDetail) => Section[];
+  sections: (detail: ClassDetail) => Section[];
 }
 
 function ClassLoading({ onCancel }: { onCancel: () => void }) {
@@ -63,22 +63,17 @@ function ClassLoading({ onCancel }: { onCancel: () => void }) {
 
 /** A class in a year (spec 2, Class detail). Its title is the code until the name is loaded. */
 export function ClassScreen({ code, year, personal, sections }: ClassScreenProps) {
-  const words = useClassesPhrases();
-  // A load that failed before the first picture is told, not tried once more.
+  const words = useTexts('classes');
+  // A load that failed before the first paint is shown as failed, not tried again.
   const query = useQuery({ ...classQuery(code, year), retryOnMount: false });
   const { data, error } = query;
   useReportTitle(data?.title ?? code);
-  // A load that runs again forgets its error, and what is known not to exist is not loading.
-  const key = `${code} ${year}`;
-  const [unknown, setUnknown] = useState<string | null>(null);
-  const isNotFound = error instanceof ApiProblem && error.code === 'NOT_FOUND';
-  if (isNotFound && unknown !== key) setUnknown(key);
-  const isUnknown = data === undefined && unknown === key && (error === null || isNotFound);
+  const isUnknown = error instanceof ApiProblem && error.code === 'NOT_FOUND';
   return (
     <>
-      <Head title={data?.title ?? code} of={data} year={year} />
+      <Head title={data?.title ?? code} detail={data} year={year} />
       {data !== undefined ? (
-        <Loaded of={data} personal={personal(data)} before={sections(data)} />
+        <Loaded detail={data} personal={personal(data)} before={sections(data)} />
       ) : isUnknown ? (
         <UnknownClass code={code} year={year} />
       ) : (
@@ -91,27 +86,31 @@ export function ClassScreen({ code, year, personal, sections }: ClassScreenProps
 }
 
 interface LoadedProps {
-  of: ClassDetail;
+  detail: ClassDetail;
   personal: ReactNode;
   before: Section[];
 }
 
-function Loaded({ of, personal, before }: LoadedProps) {
-  const words = useClassesPhrases();
+function Loaded({ detail, personal, before }: LoadedProps) {
+  const words = useTexts('classes');
   const id = useId();
-  const { synopsis, syllabus, taught_by, literature, supports } = of;
+  const { synopsis, syllabus, taught_by, literature, supports } = detail;
   const { sections: names } = words;
   const all: (Section | false)[] = [
     ...before,
     synopsis !== '' && { id: 'synopsis', label: names.synopsis, content: <Synopsis html={synopsis} /> },
-    syllabus !== '' && { id: 'syllabus', label: names.syllabus, content: <Syllabus of={of} /> },
-    { id: 'teachers', label: names.teachers, content: <Teachers of={taught_by} /> },
+    syllabus !== '' && { id: 'syllabus', label: names.syllabus, content: <Syllabus detail={detail} /> },
+    { id: 'teachers', label: names.teachers, content: <Teachers teachers={taught_by} /> },
     literature.length > 0 && {
       id: 'literature',
       label: names.literature,
-      content: <Literature of={literature} />,
+      content: <Literature literature={literature} />,
     },
-    supports.length > 0 && { id: 'supports', label: names.supports, content: <Supports of={supports} /> },
+    supports.length > 0 && {
+      id: 'supports',
+      label: names.supports,
+      content: <Supports supports={supports} />,
+    },
   ];
   const sections = all.filter((one) => one !== false);
   const waiting = sections.findIndex(({ isWaiting }) => isWaiting);
@@ -136,41 +135,41 @@ function Loaded({ of, personal, before }: LoadedProps) {
 interface HeadProps {
   /** The code until the title is known. */
   title: string;
-  of: ClassDetail | undefined;
+  detail: ClassDetail | undefined;
   /** Of the address. */
   year: number;
 }
 
 /** The title, and once they are known the facts in short and what can be done. */
-function Head({ title, of, year }: HeadProps) {
-  const words = useClassesPhrases();
+function Head({ title, detail, year }: HeadProps) {
+  const words = useTexts('classes');
   return (
     <Sheet>
       <Row
         margin={
-          of && (
+          detail && (
             <>
-              <b>{words.creditsShort(of.credits)}</b>
-              {words.semesters(of.semesters)}
+              <b>{words.creditsShort(detail.credits)}</b>
+              {words.semesters(detail.semesters)}
             </>
           )
         }
       >
         <h1 tabIndex={-1} className={css.title}>
-          {tied(title)}
+          {nonBreaking(title)}
         </h1>
-        {of && <Facts of={of} year={year} />}
+        {detail && <Facts detail={detail} year={year} />}
       </Row>
     </Sheet>
   );
 }
 
 /** Code, type, language and department; e-learning, share and the year. */
-function Facts({ of, year }: { of: ClassDetail; year: number }) {
-  const words = useClassesPhrases();
+function Facts({ detail, year }: { detail: ClassDetail; year: number }) {
+  const words = useTexts('classes');
   const [, go] = useLocation();
   const id = useId();
-  const { code, title, type, languages, department, elearning_url, years } = of;
+  const { code, title, type, languages, department, elearning_url, years } = detail;
   const facts = [code, words.types[type], words.taughtIn(languages), department.value];
   async function share() {
     const outcome = await shareLink(publicAddress(classAddress(code, year)), title);
@@ -181,7 +180,7 @@ function Facts({ of, year }: { of: ClassDetail; year: number }) {
     <>
       <p className={css.facts}>
         {facts.filter(Boolean).map((fact) => (
-          <span key={fact}>{tied(fact)}</span>
+          <span key={fact}>{nonBreaking(fact)}</span>
         ))}
       </p>
       <div className={css.acts}>
@@ -200,7 +199,7 @@ function Facts({ of, year }: { of: ClassDetail; year: number }) {
             </label>
             <Select
               id={id}
-              value={String(of.year)}
+              value={String(detail.year)}
               options={years.map((one) => ({ value: String(one), label: words.years(one) }))}
               onChange={(to) => go(classAddress(code, Number(to) === years[0] ? 0 : Number(to)))}
             />

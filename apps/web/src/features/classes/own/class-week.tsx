@@ -1,4 +1,4 @@
-import type { ClassDetail, SharedScheduleEntry } from '@kahan/contract';
+import type { ClassDetail, SharedScheduleLesson } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import {
   ALL_WEEKS,
@@ -6,26 +6,26 @@ import {
   type Day,
   mondayOfWeek,
   pragueDate,
+  type ScheduleBlock,
   type Semester,
+  scheduleBlocks,
   semesterOf,
-  type TimetableBlock,
-  timetableBlocks,
   weekOf,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { clockOf } from '../../../data/schedule/lesson-names.ts';
+import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { keptScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import css from './class-week.module.css';
-import { useOwnClassPhrases } from './words.ts';
+import css from './own-class.module.css';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
 
@@ -37,15 +37,15 @@ export function shownSemester({ year, semesters }: ClassDetail, today: string): 
 }
 
 interface ClassWeekProps {
-  of: ClassDetail;
+  detail: ClassDetail;
   semester: Semester;
   /** Ids of the reader's own lessons. */
   own: ReadonlySet<string>;
 }
 
 /** The lessons of a class: those of this week while it is taught, else those of the whole semester. */
-export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps) {
-  const words = useOwnClassPhrases();
+export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekProps) {
+  const words = useTexts('own-class');
   const { dates } = usePhrases();
   const today = pragueDate(useNow());
   const schedule = useQuery(yearScheduleQuery).data;
@@ -56,7 +56,7 @@ export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps)
   const present = semesterOf(today);
   const isPresent = present.year === year && present.semester === semester && schedule?.year === year;
   const week = (isPresent && weekOf(schedule, today)) || ALL_WEEKS;
-  const blocks = timetableBlocks(query.data?.data.items ?? [], week);
+  const blocks = scheduleBlocks(query.data?.data.items ?? [], week);
   const monday = week === ALL_WEEKS || !schedule ? null : mondayOfWeek(schedule, semester, week);
   const address = new URLSearchParams({ subject: code, week: String(week) });
   const days = DAYS.filter((day) => blocks.some((block) => block.day === day));
@@ -65,7 +65,10 @@ export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps)
       <Row className={css.row}>
         <div className={css.head}>
           <span className="small dim">{week === ALL_WEEKS ? words.allWeeks : words.weekOf(week)}</span>
-          <Link href={`${PAGES.schedule.path}/${year}/${semester}?${address}`} className={css.all}>
+          <Link
+            href={`${PAGES.schedule.path}/${year}/${semester}?${address}`}
+            className="small strong inline touch"
+          >
             {words.wholeTimetable}
           </Link>
         </div>
@@ -103,7 +106,7 @@ export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps)
               {blocks
                 .filter((block) => block.day === day)
                 .map((block) => (
-                  <Lesson key={block.key} of={block} isOwn={own.has(block.lesson.gl)} week={week} />
+                  <Lesson key={block.key} block={block} isOwn={own.has(block.lesson.gl)} week={week} />
                 ))}
             </ul>
           </Row>
@@ -114,13 +117,13 @@ export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps)
 }
 
 interface LessonProps {
-  of: TimetableBlock<SharedScheduleEntry>;
+  block: ScheduleBlock<SharedScheduleLesson>;
   isOwn: boolean;
   week: number;
 }
 
-function Lesson({ of: { lesson, parts, minutes, duration, weeks, canceled }, isOwn, week }: LessonProps) {
-  const words = useOwnClassPhrases();
+function Lesson({ block: { lesson, parts, minutes, duration, weeks, canceled }, isOwn, week }: LessonProps) {
+  const words = useTexts('own-class');
   const isCancelled = week !== ALL_WEEKS && canceled.length === weeks.length;
   const rooms = [...new Set(parts.flatMap(({ block: { location } }) => location?.value ?? []))];
   const people = Object.values(lesson.teachers).map(({ name }) => name.value);
@@ -133,11 +136,9 @@ function Lesson({ of: { lesson, parts, minutes, duration, weeks, canceled }, isO
   const [reason] = canceled.flatMap((one) => one.reason ?? []);
   return (
     <li className={css.lesson} data-lesson={lesson.gl}>
-      <b className={cx('nowrap', isCancelled && css.gone)}>
-        {clockOf(minutes)}–{clockOf(minutes + duration)}
-      </b>
+      <b className={cx('nowrap', isCancelled && css.gone)}>{clockSpan({ minutes, duration })}</b>
       <span className={cx(css.facts, isCancelled && css.gone)}>
-        {tied(facts.filter((fact) => fact !== '').join(' · '))}
+        {nonBreaking(facts.filter((fact) => fact !== '').join(' · '))}
       </span>
       {isCancelled && (
         <span className="small negative">

@@ -4,9 +4,10 @@ import {
   dayOfWeek,
   EXAM_ATTEMPTS,
   isSigned,
-  isTermOver,
+  meetingPlace,
   nextLesson,
   occurrencesOn,
+  ownStartOf,
   passStatusOf,
   pragueDate,
   pragueMinutes,
@@ -14,26 +15,25 @@ import {
   type ResultKind,
   semesterOf,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { useGradesHidden } from '../../../data/preferences/device-settings.ts';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { language, type Phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockTime, relativeTime } from '../../../platform/time/dates.ts';
 import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useClassesPhrases } from '../words.ts';
+import { latestFirst, progressOf, termToShow } from './class-progress.ts';
 import css from './own-class.module.css';
-import { latestFirst, standingOf, termToShow } from './standing.ts';
 import type { Own } from './use-own.ts';
-import { useOwnClassPhrases } from './words.ts';
 
-/** Whether attempts at the exam are counted still. */
+/** Whether the attempts left for the exam are shown. */
 const isLeft = (result: ResultAnswer): boolean =>
   !result.fulfilled && result.completion !== null && passStatusOf(result) !== 'passed';
 
@@ -54,11 +54,11 @@ interface OwnClassProps {
 
 /** How far the student is with the class: one sentence, then results, next lesson and next term side by side. */
 export function OwnClass({ own, attempts, actions }: OwnClassProps) {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   return (
     <Sheet label={words.you}>
       <Row last>
-        <StandingText own={own} />
+        <ProgressText own={own} />
         <div className={css.three}>
           <Results own={own} attempts={attempts} />
           <NextLesson own={own} />
@@ -97,15 +97,15 @@ function Column({ title, load, failed, children }: ColumnProps) {
   );
 }
 
-function StandingText({ own: { records, loads } }: { own: Own }) {
-  const words = useOwnClassPhrases();
-  const classes = useClassesPhrases();
+function ProgressText({ own: { records, loads } }: { own: Own }) {
+  const words = useTexts('own-class');
+  const classes = useTexts('classes');
   const { dates } = usePhrases();
   const isCovered = useGradesHidden();
   const now = useTermsNow(records.terms);
   const today = pragueDate(new Date(now * 1000));
   if (loads.results.data === undefined) return null;
-  const standing = standingOf({
+  const progress = progressOf({
     ...records,
     hasLessons: records.lessons.length > 0,
     year: semesterOf(today).year,
@@ -113,21 +113,21 @@ function StandingText({ own: { records, loads } }: { own: Own }) {
   });
   const textOf = (): string => {
     if (isCovered && records.results.length > 0) return words.hidden;
-    if (standing.kind === 'again') return words.again(classes.years(standing.year));
-    if (standing.kind !== 'left') return words[standing.kind];
-    const { signed } = standing;
-    const at = signed && new Date((signed.student_start ?? signed.start) * 1000);
-    return words.left(standing.action, {
-      ...standing,
+    if (progress.kind === 'again') return words.again(classes.years(progress.year));
+    if (progress.kind !== 'left') return words[progress.kind];
+    const { signed } = progress;
+    const at = signed && new Date(ownStartOf(signed) * 1000);
+    return words.left(progress.action, {
+      ...progress,
       signed: signed &&
         at && { type: signed.type, moment: dates.moment(pragueDate(at), pragueMinutes(at), today) },
     });
   };
-  return <p className={css.standing}>{tied(textOf())}</p>;
+  return <p className={css.progress}>{textOf()}</p>;
 }
 
 function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own' | 'attempts'>) {
-  const words = useOwnClassPhrases();
+  const words = useTexts('own-class');
   const isCovered = useGradesHidden();
   const [result] = latestFirst(records.results);
   const isShown = (kind: ResultKind) =>
@@ -157,7 +157,7 @@ function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own
 }
 
 function NextLesson({ own: { records, loads } }: { own: Own }) {
-  const words = useOwnClassPhrases();
+  const words = useTexts('own-class');
   const { dates } = usePhrases();
   const now = useNow();
   const today = pragueDate(now);
@@ -171,12 +171,12 @@ function NextLesson({ own: { records, loads } }: { own: Own }) {
         <p className="dim">{words.noLesson}</p>
       ) : (
         <>
-          <p className={css.when}>{tied(momentText(next.date, next.minutes, dates))}</p>
+          <p className="large heavy">{nonBreaking(momentText(next.date, next.minutes, dates))}</p>
           <p className="small dim">
-            {tied(
+            {nonBreaking(
               [
                 words.types[next.lesson.subject_type],
-                next.block.location?.value ?? words.noRoom,
+                meetingPlace(next.blocks)?.value ?? words.noRoom,
                 ...(next.date <= addDays(today, 1) ? [relativeTime(next.start, now, language())] : []),
               ].join(' · '),
             )}
@@ -186,7 +186,7 @@ function NextLesson({ own: { records, loads } }: { own: Own }) {
       {cancelled && (
         <p className="note warning">
           <Icon of={TriangleAlert} small />
-          <span>{tied(words.cancelled(dates.on(cancelled.date), cancelled.reason))}</span>
+          <span>{words.cancelled(dates.on(cancelled.date), cancelled.reason)}</span>
         </p>
       )}
     </Column>
@@ -194,7 +194,7 @@ function NextLesson({ own: { records, loads } }: { own: Own }) {
 }
 
 function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own' | 'actions'>) {
-  const words = useOwnClassPhrases();
+  const words = useTexts('own-class');
   const { dates } = usePhrases();
   const now = useTermsNow(records.terms);
   const term = termToShow(records.terms, now);
@@ -202,16 +202,18 @@ function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own
     const at = new Date(seconds * 1000);
     return `${dates.date(pragueDate(at))} ${clockTime(at)}`;
   };
-  const start = term && new Date((term.student_start ?? term.start) * 1000);
+  const start = term && new Date(ownStartOf(term) * 1000);
   return (
     <Column title={words.nextTerm} load={loads.terms} failed={words.termsFailed}>
-      {term === null || start === null || isTermOver(term, now) ? (
+      {term === null || start === null ? (
         <p className="dim">{words.noTerm}</p>
       ) : (
         <>
-          <p className={css.when}>{tied(momentText(pragueDate(start), pragueMinutes(start), dates))}</p>
+          <p className="large heavy">
+            {nonBreaking(momentText(pragueDate(start), pragueMinutes(start), dates))}
+          </p>
           <p className="small dim">
-            {tied(
+            {nonBreaking(
               [
                 words.termTypes[term.type],
                 ...(term.place ? [term.place.value] : []),

@@ -1,22 +1,22 @@
-import type { GroupAnswer, ResultAnswer, ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { GroupAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { groupsQuery } from '../../../data/groups-query.ts';
+import { groupsQuery } from '../../../data/groups/groups.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
 import { planQuery, studiesQuery } from '../../../data/studies.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 
-/** What the student system keeps about a student and one class. */
+/** A student's records of one class. */
 export interface OwnRecords {
   results: readonly ResultAnswer[];
   terms: readonly TermAnswer[];
-  lessons: readonly ScheduleEntry[];
+  lessons: readonly ScheduleLesson[];
   groups: readonly GroupAnswer[];
   isPlanned: boolean;
 }
 
-/** The student's own records of a class, with their loads; null for everybody else. */
+/** The student's own records of a class, with their loads; null for other readers. */
 export function useOwn(code: string) {
   const isStudent = useIsStudent() === true;
   const enabled = useLoggedIn() && isStudent;

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type ClassSearch, departmentsQuery } from '../../../data/classes.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/form/chip.tsx';
 import { SearchField, Select } from '../../../ui/form/fields.tsx';
 import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
-import { useClassesPhrases } from '../words.ts';
 import css from './form.module.css';
 import type { useForm } from './use-form.ts';
 
@@ -50,7 +50,7 @@ export function ClassForm({
   onSubmit,
   children,
 }: ClassFormProps) {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpen, setOpen] = useState(

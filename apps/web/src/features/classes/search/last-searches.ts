@@ -1,33 +1,36 @@
 import { LAST_SEARCHES } from '@kahan/domain';
 import type { ClassSearch } from '../../../data/classes.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
-import { persistedNotes } from '../../../platform/storage/persisted-store.ts';
-import { useStore } from '../../../platform/storage/store.ts';
+import { recentList } from '../../../platform/storage/recent-list.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { addressOf, mayRun, parseView } from './view.ts';
 
 const queryOf = (search: ClassSearch) =>
   new URL(addressOf({ ...search, page: 1 }, language()), origin).search;
 
-/** Stored as the queries of their addresses, the latest first. What another version wrote is left out. */
-function read(stored: unknown): readonly string[] {
-  const texts = Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
-  return texts.filter((text) => mayRun(parseView(text, 'cs'))).slice(0, LAST_SEARCHES);
-}
+const isSearch = (stored: unknown): stored is string =>
+  typeof stored === 'string' && mayRun(parseView(stored, 'cs'));
 
-/** What somebody looked for is their own, so it is removed at logout. */
-const kept = persistedNotes(`${USER_STORAGE_PREFIX}class-searches`, read);
+/**
+ * Stored as the queries of their addresses. What another version wrote is left out. What somebody looked for is their own,
+ * so it is removed at logout.
+ */
+const queries = recentList<string>(`${USER_STORAGE_PREFIX}class-searches`, {
+  most: LAST_SEARCHES,
+  read: (stored) => (isSearch(stored) ? stored : null),
+  replaces: (added, earlier) => added === earlier,
+});
 
 /** The last searches on this device, the latest first (spec 9). */
 export const useLastSearches = (): ClassSearch[] =>
-  useStore(kept).map((query) => {
+  queries.useItems().map((query) => {
     const { page: _, ...search } = parseView(query, language());
     return search;
   });
 
-export function recordSearch(search: ClassSearch): void {
+export function addSearch(search: ClassSearch): void {
   const query = queryOf(search);
-  kept.set(read([query, ...kept.get().filter((one) => one !== query)]));
+  if (isSearch(query)) queries.add(query);
 }
 
-export const forgetSearches = (): void => kept.set([]);
+export const forgetSearches = queries.clear;

@@ -1,23 +1,23 @@
 import type { ClassFound } from '@kahan/contract';
 import { classAddress } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useClassesPhrases } from '../words.ts';
 import css from './results.module.css';
 
 interface FoundClassProps {
-  of: ClassFound;
+  result: ClassFound;
   /** What the reader has to do with it. */
   mark: ReactNode;
   onOpen?: (() => void) | undefined;
 }
 
 /** A found class: credits, title, code, department, languages and semesters; the whole line leads to it. */
-export function FoundClass({ of, mark, onOpen }: FoundClassProps) {
-  const words = useClassesPhrases();
-  const { code, title, credits, department, languages, semesters } = of;
+export function FoundClass({ result, mark, onOpen }: FoundClassProps) {
+  const words = useTexts('classes');
+  const { code, title, credits, department, languages, semesters } = result;
   const facts = [department.value, words.taughtIn(languages), words.semesters(semesters)];
   return (
     <Row
@@ -34,11 +34,11 @@ export function FoundClass({ of, mark, onOpen }: FoundClassProps) {
         <div className={css.what}>
           <p>
             <Link href={classAddress(code)} className={css.name} onClick={onOpen}>
-              {tied(title)}
+              {nonBreaking(title)}
             </Link>{' '}
             <span className={css.code}>{code}</span>
           </p>
-          <p className="small dim">{tied(facts.filter((fact) => fact !== '').join(' · '))}</p>
+          <p className="small dim">{nonBreaking(facts.filter((fact) => fact !== '').join(' · '))}</p>
         </div>
         {mark && <span className={css.mark}>{mark}</span>}
       </div>

@@ -1,26 +1,28 @@
 import type { Answer } from '@kahan/contract';
-import { CLASSES_PAGE_SIZE, pageCount } from '@kahan/domain';
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { CLASSES_PAGE_SIZE, pageCount, pragueDate, semesterOf } from '@kahan/domain';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type ClassSearch, classesQuery } from '../../../data/classes.ts';
+import { resultsQuery } from '../../../data/results.ts';
+import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
+import { planQuery, studiesQuery } from '../../../data/studies.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useAddressView } from '../../../platform/page/address-view.ts';
+import { clock } from '../../../platform/time/clock.ts';
 import { EmptyPage, LoadingRows } from '../../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager, useFocusOnTurn } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useClassesPhrases } from '../words.ts';
 import { ClassForm } from './form.tsx';
-import { forgetSearches, recordSearch, useLastSearches } from './last-searches.ts';
+import { addSearch, forgetSearches, useLastSearches } from './last-searches.ts';
 import css from './results.module.css';
 import { FoundClass } from './results.tsx';
 import { useForm } from './use-form.ts';
-import { useOwnCodes } from './use-own-codes.ts';
-import { addressOf, mayRun, parseView, type View } from './view.ts';
+import { addressOf, type ClassSearchView, mayRun, parseView } from './view.ts';
 
 const LIST_ID = 'found-classes';
 /** Page numbers beside each other (spec 9). */
@@ -29,11 +31,11 @@ const LINES_WHILE_LOADING = 6;
 
 /** The class search (spec 2): what the address says is searched for. */
 export function ClassSearchScreen() {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   const ui = language();
   const [view, show] = useAddressView(
     (_path, search) => parseView(search, ui),
-    (next: View) => addressOf(next, ui),
+    (next: ClassSearchView) => addressOf(next, ui),
   );
   const { page, ...search } = view;
   const form = useForm(search, (next, how) => show({ ...next, page: 1 }, how));
@@ -47,9 +49,9 @@ export function ClassSearchScreen() {
   const count = isAsked ? query.data?.count : undefined;
   return (
     <>
-      <ClassForm form={form} isFailed={isAsked && query.isError} onSubmit={recordSearch}>
+      <ClassForm form={form} isFailed={isAsked && query.isError} onSubmit={addSearch}>
         <p role="status" className="small dim">
-          {count !== undefined && count > 0 && tied(words.best(words.count(count)))}
+          {count !== undefined && count > 0 && words.best(words.count(count))}
         </p>
       </ClassForm>
       {isAsked ? <Results view={view} query={query} onShow={show} /> : <LastSearches />}
@@ -58,13 +60,13 @@ export function ClassSearchScreen() {
 }
 
 interface ResultsProps {
-  view: View;
+  view: ClassSearchView;
   query: UseQueryResult<Answer<'GET /api/classes'>>;
-  onShow: (view: View, how: 'push' | 'replace') => void;
+  onShow: (view: ClassSearchView, how: 'push' | 'replace') => void;
 }
 
 function Results({ view, query, onShow }: ResultsProps) {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   const ui = language();
   const { enrolled, planned } = useOwnCodes();
   const { page, ...search } = view;
@@ -119,9 +121,9 @@ function Results({ view, query, onShow }: ResultsProps) {
         {items.map((one) => (
           <FoundClass
             key={one.code}
-            of={one}
+            result={one}
             mark={enrolled.has(one.code) ? words.yours : planned.has(one.code) && words.inPlan}
-            onOpen={() => recordSearch(search)}
+            onOpen={() => addSearch(search)}
           />
         ))}
       </ul>
@@ -140,7 +142,7 @@ function Results({ view, query, onShow }: ResultsProps) {
 
 /** A search in words: title and code, then what it is narrowed by. */
 function useSearchText(): (search: ClassSearch) => string {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   return ({ title, code, type, department, language: taught }) =>
     [
       title,
@@ -155,7 +157,7 @@ function useSearchText(): (search: ClassSearch) => string {
 
 /** What the empty form shows: how to begin, and the last searches on this device. */
 function LastSearches() {
-  const words = useClassesPhrases();
+  const words = useTexts('classes');
   const last = useLastSearches();
   const textOf = useSearchText();
   if (last.length === 0) return <EmptyPage title={words.begin}>{words.beginHint}</EmptyPage>;
@@ -181,4 +183,20 @@ function LastSearches() {
       </Row>
     </Sheet>
   );
+}
+
+/** Codes of the subjects that the reader is enrolled in this year, and of those in the plans of the reader's studies. */
+function useOwnCodes(): { enrolled: ReadonlySet<string>; planned: ReadonlySet<string> } {
+  const isStudent = useIsStudent() === true;
+  const enabled = useLoggedIn() && isStudent;
+  const results = useQuery({ ...resultsQuery, enabled }).data?.data.results ?? [];
+  const studies = useQuery({ ...studiesQuery, enabled }).data?.data.studies ?? [];
+  const plans = useQueries({
+    queries: studies.map(({ plan, last_active_year }) => planQuery(plan, last_active_year)),
+  });
+  const { year } = semesterOf(pragueDate(clock.now()));
+  return {
+    enrolled: new Set(results.filter((one) => one.year === year).map(({ code }) => code.code)),
+    planned: new Set(plans.flatMap(({ data }) => Object.keys(data?.subject_names ?? {}))),
+  };
 }

@@ -1,13 +1,13 @@
 import { CLASS_LANGUAGES, CLASS_TYPES } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, isFilled, mayRun, noSearch, parseView, type View } from './view.ts';
+import { addressOf, type ClassSearchView, isFilled, mayRun, noSearch, parseView } from './view.ts';
 
-const EMPTY: View = { ...noSearch('cs'), page: 1 };
+const EMPTY: ClassSearchView = { ...noSearch('cs'), page: 1 };
 const searchOf = (address: string) => new URL(address, 'http://own.invalid').search;
 
 const texts = fc.string({ unit: 'grapheme' }).map((text) => text.toWellFormed().trim());
-const views: fc.Arbitrary<View> = fc
+const views: fc.Arbitrary<ClassSearchView> = fc
   .record({
     title: texts,
     code: texts,

@@ -10,7 +10,7 @@ import type { ClassSearch } from '../../../data/classes.ts';
 import { pageOf } from '../../../platform/page/page-number.ts';
 
 /** What the address of the class search says. */
-export interface View extends ClassSearch {
+export interface ClassSearchView extends ClassSearch {
   /** Of the results, from 1. */
   page: number;
 }
@@ -37,7 +37,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | nu
   all.find((one) => one === text) ?? null;
 
 /** `?title=bio&language=ENG&page=2` → the view; what makes no sense is left out. */
-export function parseView(search: string, ui: Language): View {
+export function parseView(search: string, ui: Language): ClassSearchView {
   const query = new URLSearchParams(search);
   const text = (name: string) => (query.get(name) ?? '').trim();
   return {
@@ -51,10 +51,10 @@ export function parseView(search: string, ui: Language): View {
 }
 
 /**
- * Address of a view. A search names its language, so that it finds the same for somebody with another language of the
+ * Address of a view. A search names its language, so that it finds the same for a reader with another language of the
  * page; the empty form names it only when it is not the usual one.
  */
-export function addressOf({ page, ...search }: View, ui: Language): string {
+export function addressOf({ page, ...search }: ClassSearchView, ui: Language): string {
   const { title, code, language, type, department } = search;
   const query = new URLSearchParams();
   if (title !== '') query.set('title', title);

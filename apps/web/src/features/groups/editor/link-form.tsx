@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useGroupsPhrases } from '../words.ts';
 import css from './rich.module.css';
 import { hrefOf } from './rich-schema.ts';
 
@@ -11,7 +11,7 @@ interface LinkFormProps {
 
 /** Asks where a link is to lead. */
 export function LinkForm({ onLink, onClose }: LinkFormProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const input = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
   const id = useId();

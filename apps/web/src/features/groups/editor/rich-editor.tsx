@@ -18,11 +18,11 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirr
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { canCleanNow, clean, cleanNow, shieldStyles } from '../../../ui/text/sanitize.ts';
 import item from '../items/item.module.css';
-import { useGroupsPhrases } from '../words.ts';
 import { LinkForm } from './link-form.tsx';
 import css from './rich.module.css';
 import { isInLink, linkTo, losesSome, richSchema, unlink } from './rich-schema.ts';
@@ -41,7 +41,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Ctrl and Enter saves, which is the view's. Tab leaves the editor: lists are indented by their buttons' keys. */
+/** Ctrl and Enter is handled by the view. Tab leaves the editor: lists are indented by Ctrl and a bracket. */
 const plugins = [
   keymap({
     'Mod-b': toggleMark(marks.strong),
@@ -60,10 +60,10 @@ const plugins = [
 
 /** HTML as a sanitized fragment, whatever its source. */
 async function contentOf(html: string): Promise<ParentNode & globalThis.Node> {
-  const place = document.createElement('div');
-  if (canCleanNow(place)) cleanNow(place, html);
-  else place.append(await clean(html));
-  return place;
+  const holder = document.createElement('div');
+  if (canCleanNow(holder)) cleanNow(holder, html);
+  else holder.append(await clean(html));
+  return holder;
 }
 
 /**
@@ -78,11 +78,11 @@ const pasted = (html: string): string =>
 /** A document as HTML; empty when nothing is written in it. */
 function htmlOf(doc: Node): string {
   if (doc.textContent.trim() === '') return '';
-  const place = document.implementation.createHTMLDocument('').createElement('div');
-  place.append(
-    DOMSerializer.fromSchema(richSchema).serializeFragment(doc.content, { document: place.ownerDocument }),
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
+  holder.append(
+    DOMSerializer.fromSchema(richSchema).serializeFragment(doc.content, { document: holder.ownerDocument }),
   );
-  return place.innerHTML;
+  return holder.innerHTML;
 }
 
 const stateOf = (doc: Node) => EditorState.create({ doc, plugins });
@@ -117,7 +117,7 @@ interface RichEditorProps {
   onSave: () => void;
 }
 
-/** Edits a text with its formatting. Nothing that could act comes in, by loading or pasting, nor goes out. */
+/** Edits a text with its formatting. Active content is removed when it is loaded or pasted, and never emitted. */
 export default function RichEditor({
   value,
   isLocked,
@@ -126,8 +126,8 @@ export default function RichEditor({
   onChange,
   onSave,
 }: RichEditorProps) {
-  const words = useGroupsPhrases();
-  const place = useRef<HTMLDivElement>(null);
+  const words = useTexts('groups');
+  const anchor = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   /** The text that is shown, and the document as it was loaded. */
   const shown = useRef<{ html: string; doc: Node } | null>(null);
@@ -138,7 +138,7 @@ export default function RichEditor({
   const changed = useEffectEvent((next: EditorState) => {
     const loaded = shown.current;
     if (loaded === null) return;
-    // Undone to where it began it is the text that was there, not the same in another dress.
+    // After undoing every edit, emit the original HTML, not our re-serialization of it.
     const html = next.doc.eq(loaded.doc) ? loaded.html : htmlOf(next.doc);
     emitted.current = html;
     onChange(html);
@@ -148,8 +148,8 @@ export default function RichEditor({
   const save = useEffectEvent(onSave);
 
   useEffect(() => {
-    if (place.current === null) return;
-    const made = new EditorView(place.current, {
+    if (anchor.current === null) return;
+    const made = new EditorView(anchor.current, {
       state: stateOf(nodes.doc.create(null, nodes.paragraph.create())),
       editable: () => isEditable(),
       transformPastedHTML: pasted,
@@ -176,7 +176,7 @@ export default function RichEditor({
     return () => made.destroy();
   }, [labelledBy, describedBy]);
 
-  // It asks by itself only when its text changes.
+  // The view reads `editable` again only when its text or its props change.
   useEffect(() => view.current?.setProps({ editable: () => !isLocked }), [isLocked]);
 
   useEffect(() => {
@@ -255,7 +255,7 @@ export default function RichEditor({
           }}
         />
       )}
-      <div ref={place} className={css.place} />
+      <div ref={anchor} className={css.anchor} />
       {isPoorer && <p className={css.poorer}>{words.loseSome}</p>}
     </div>
   );

@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { type FieldProps, Shown } from '../items/fields.tsx';
 import css from '../items/item.module.css';
-import { useGroupsPhrases } from '../words.ts';
 
 /** Loaded when a user starts to edit. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
 
 /** A long text with its formatting: read as it is, edited when asked for (spec 3). */
 export function RichField({ item, one, ids }: FieldProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const [isEditing, setEditing] = useState(false);
   const { edit, change, save, isBusy, isOpen } = one;
   const { phase, base, draft } = edit;

@@ -1,9 +1,11 @@
 import { HAND_IN_EXTENSIONS } from '@kahan/domain';
 import { Download as DownloadIcon, Trash, Upload, X } from 'lucide';
-import { type DragEvent, useId, useRef, useState } from 'react';
-import { downloadLink } from '../../../data/groups.ts';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { downloadLink } from '../../../data/groups/commands.ts';
+import { chosenFor, forgetChosen, removeShared } from '../../../data/groups/shared-files.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { cx } from '../../../ui/cx.ts';
 import button from '../../../ui/form/button.module.css';
@@ -13,12 +15,35 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/text/time.tsx';
 import type { FieldProps } from '../items/fields.tsx';
 import { willHoldFile } from '../items/group-edit.ts';
-import item from '../items/item.module.css';
-import type { Item, Progress } from '../items/use-item-edit.ts';
-import { useSharedFile } from '../shared/use-shared-file.ts';
-import { sizeText, useGroupsPhrases } from '../words.ts';
+import itemCss from '../items/item.module.css';
+import type { Item, ItemEdit, Progress } from '../items/use-item-edit.ts';
 import css from './file.module.css';
 import { flawOf } from './file-check.ts';
+import { sizeText } from './sizes.ts';
+
+/**
+ * Puts the shared file that was chosen for an item into its field, checked as any other. It waits on the device until
+ * the
+ * item is saved, so that a closed page loses nothing.
+ */
+function useSharedFile(studyId: string, itemId: string, one: ItemEdit): void {
+  const [shared] = useState(() => chosenFor(studyId, itemId));
+  const put = useEffectEvent(async (file: File) => {
+    const flaw = await flawOf([file]);
+    if (flaw !== null) one.refuse({ kind: 'flaw', flaw, file });
+    else one.change({ file: { kind: 'hand-in', picked: file } });
+  });
+  useEffect(() => {
+    if (shared?.file == null) return;
+    forgetChosen(studyId, itemId);
+    void put(shared.file);
+  }, [shared, studyId, itemId]);
+  const isDone = one.edit.phase === 'success';
+  useEffect(() => {
+    if (shared !== null && isDone)
+      removeShared(shared.id).catch((error) => report(error, 'removing a shared file'));
+  }, [shared, isDone]);
+}
 
 interface DownloadProps {
   studyId: string;
@@ -26,7 +51,7 @@ interface DownloadProps {
   name: string;
 }
 
-/** Opens an address of the student system beside us: it learns nothing of this page and cannot reach it. */
+/** Opens an address of the student system in a new tab, without referrer and opener. */
 function openOutside(url: string): void {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError('an address of another kind');
   const link = document.createElement('a');
@@ -41,7 +66,7 @@ function openOutside(url: string): void {
  * 7).
  */
 function Download({ studyId, itemId, name }: DownloadProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const [state, setState] = useState<'idle' | 'busy' | 'opened' | 'notOpened' | 'downloadFailed'>('idle');
   const open = async () => {
     if (state === 'busy') return;
@@ -79,9 +104,9 @@ interface ProgressBarProps extends Progress {
   onCancel: (() => void) | null;
 }
 
-/** How much of a file has left. When all of it has, only the school's word is missing, and nothing can be stopped. */
+/** Progress of an upload. After the last byte only the confirmation is missing, and it cannot be stopped. */
 function ProgressBar({ sent, all, label, onCancel }: ProgressBarProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const lang = language();
   const isSent = sent >= all;
   const text = isSent ? words.sent : words.sending(sizeText(sent, lang), sizeText(all, lang));
@@ -102,16 +127,16 @@ function ProgressBar({ sent, all, label, onCancel }: ProgressBarProps) {
 export const FILES_ID = 'hand-in-files';
 
 /** A file that the student system holds. */
-function HeldFile({ item: of, isGoing = false }: { item: Item; isGoing?: boolean }) {
-  const words = useGroupsPhrases();
-  if (of.file === null) return null;
-  const { name, size, uploaded } = of.file;
+function HeldFile({ item, isGoing = false }: { item: Item; isGoing?: boolean }) {
+  const words = useTexts('groups');
+  if (item.file === null) return null;
+  const { name, size, uploaded } = item.file;
   return (
     <div className={css.file}>
       <p className={cx(css.name, isGoing && css.going)}>{name}</p>
       <p className={css.facts}>
         {sizeText(size, language())} · <Time at={new Date(uploaded * 1000)} as="relative" />
-        {of.final && ` · ${words.final}`}
+        {item.final && ` · ${words.final}`}
         {isGoing && <b> · {words.removed}</b>}
       </p>
     </div>
@@ -124,7 +149,7 @@ interface PickerProps extends FieldProps {
 
 /** Chooses a file: by the picker of the system, where phones offer the camera, or by dropping it. */
 function Picker({ one, ids, isFirst }: PickerProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const choose = async (files: FileList | null) => {
@@ -175,49 +200,49 @@ function Picker({ one, ids, isFirst }: PickerProps) {
 
 /** The file of an item: the current file, the pending change, and the final flag (spec 2, 4, 5). */
 export function FileField(props: FieldProps & { studyId: string }) {
-  const { item: of, one, studyId } = props;
-  const words = useGroupsPhrases();
-  useSharedFile(studyId, of.id, one);
+  const { item, one, studyId } = props;
+  const words = useTexts('groups');
+  useSharedFile(studyId, item.id, one);
   const { edit, change, isOpen, isBusy, progress } = one;
   const { draft } = edit;
   const picked = draft.file.kind === 'hand-in' ? draft.file.picked : null;
   const isGoing = draft.file.kind === 'delete';
-  const download = of.file && <Download itemId={of.id} studyId={studyId} name={of.file.name} />;
+  const download = item.file && <Download itemId={item.id} studyId={studyId} name={item.file.name} />;
   if (!isOpen && picked === null) {
-    if (of.file === null) return <p className={item.dim}>{words.nothing}</p>;
+    if (item.file === null) return <p className={itemCss.dim}>{words.nothing}</p>;
     return (
-      <div className={css.field}>
-        <HeldFile item={of} />
+      <div className="stack gap-2 start shrinks">
+        <HeldFile item={item} />
         <div className={css.tools}>{download}</div>
       </div>
     );
   }
   const hasFile = willHoldFile(edit);
   return (
-    <div className={css.field}>
+    <div className="stack gap-2 start shrinks">
       {picked === null ? (
-        <HeldFile item={of} isGoing={isGoing} />
+        <HeldFile item={item} isGoing={isGoing} />
       ) : (
         <div className={css.file}>
           <p className={css.name}>{picked.name}</p>
           <p className={css.facts}>
             {sizeText(picked.size, language())}
             {!isBusy && <b> · {words.picked}</b>}
-            {of.file && ` · ${words.instead(of.file.name)}`}
+            {item.file && ` · ${words.instead(item.file.name)}`}
           </p>
         </div>
       )}
-      {progress && <ProgressBar {...progress} label={of.name} onCancel={one.cancel} />}
+      {progress && <ProgressBar {...progress} label={item.name} onCancel={one.cancel} />}
       {!isBusy && isOpen && picked === null && !isGoing && (
         <div className={css.tools}>
           {download}
-          <Picker {...props} isFirst={of.file === null} />
-          {of.file && (
+          <Picker {...props} isFirst={item.file === null} />
+          {item.file && (
             <Button
               compact
               kind="quiet"
               icon={Trash}
-              aria-label={words.removeOf(of.file.name)}
+              aria-label={words.removeOf(item.file.name)}
               onClick={() => change({ file: { kind: 'delete' } })}
             >
               {words.remove}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentText, sizeText } from '../words.ts';
+import { percentText, sizeText } from './sizes.ts';
 
 test.each([
   [0, '0 kB', '0 kB'],

@@ -1,14 +1,14 @@
 import { CHECKED, groupItemKind, isHtmlResult } from '@kahan/domain';
 import type { ChangeEvent, KeyboardEvent } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import tick from '../../../ui/form/fields.module.css';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
-import { useGroupsPhrases } from '../words.ts';
 import css from './item.module.css';
 import type { Item, ItemEdit } from './use-item-edit.ts';
 
 /** The value of an item, read-only. HTML comes from outside. */
 export function Shown({ item }: { item: Pick<Item, 'type' | 'result'> }) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const { type, result } = item;
   if (groupItemKind(type) === 'checkbox') {
     return <p className={css.value}>{result === CHECKED ? words.yes : words.no}</p>;
@@ -52,7 +52,7 @@ export function TextField({ one, ids, isNumber }: FieldProps & { isNumber: boole
 
 /** Yes or no, where yes is `ano` (spec 3). */
 export function BoxField({ one, ids }: FieldProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const { edit, change, isBusy, isOpen } = one;
   const isChecked = edit.draft.value === CHECKED;
   const isLocked = isBusy || !isOpen;

@@ -36,7 +36,7 @@ const filed = held('', 'old.pdf');
 
 describe('an edit', () => {
   test.each<[string, Event[], Edit['phase'], string]>([
-    ['nobody touched it', [], 'unchanged', 'A'],
+    ['it was not touched', [], 'unchanged', 'A'],
     ['typed', [type('B')], 'changed', 'B'],
     ['typed and typed back', [type('B'), type('A')], 'unchanged', 'A'],
     ['saved', [type('B'), save], 'saving', 'B'],
@@ -130,7 +130,7 @@ describe('a file', () => {
 describe('what changes elsewhere', () => {
   const other = held('X');
   test.each<[string, Event[], Edit['phase'], string, HeldItem | null]>([
-    ['while nobody edits', [hold(other)], 'unchanged', 'X', null],
+    ['without a draft', [hold(other)], 'unchanged', 'X', null],
     ['after it was saved', [type('B'), save, succeed, hold(other)], 'unchanged', 'X', null],
     ['nothing', [type('B'), hold(text)], 'changed', 'B', null],
     ['under the edit', [type('B'), hold(other)], 'changed', 'B', other],

@@ -1,5 +1,5 @@
 import { CHECKED, type GroupItem, groupItemKind } from '@kahan/domain';
-import type { GroupDraft } from '../../../data/groups.ts';
+import type { GroupDraft } from '../../../data/groups/commands.ts';
 
 /** The part of an item that an edit can change. */
 export interface HeldItem {

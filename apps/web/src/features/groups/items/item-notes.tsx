@@ -1,12 +1,12 @@
 import { HAND_IN_BYTES } from '@kahan/domain';
 import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
-import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { sizeText, useGroupsPhrases } from '../words.ts';
+import { sizeText } from '../files/sizes.ts';
 import { Shown } from './fields.tsx';
 import { canReset, canSave, isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
@@ -15,8 +15,8 @@ import type { EditError, Item, ItemEdit } from './use-item-edit.ts';
 /** Explains why an item was rejected, and what to do. */
 function useErrorText(): (why: EditError) => string {
   const phrases = usePhrases();
-  const words = useGroupsPhrases();
-  const { reasons } = useRequestPhrases();
+  const words = useTexts('groups');
+  const { reasons } = useTexts('requests');
   return (why) => {
     switch (why.kind) {
       case 'reason':
@@ -45,7 +45,7 @@ interface OfItem {
 
 /** Save and reset, while there is something to save (spec 4). Their space is reserved on a wide screen. */
 export function Actions({ item, one }: OfItem) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const { edit, save, reset, isOpen, isBusy } = one;
   const isFinal = edit.draft.final && !edit.base.final;
   return (
@@ -66,7 +66,7 @@ export function Actions({ item, one }: OfItem) {
 
 /** Both versions of an item that changed elsewhere during the edit. */
 function Elsewhere({ item, one }: OfItem) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   return (
     <div className={css.elsewhere} role="alert">
       <p>{words.elsewhere}</p>
@@ -98,7 +98,7 @@ function Rejected({ why }: { why: EditError }) {
 
 /** State of the edit: announced politely, errors at once. */
 export function Notes({ item, one, id }: OfItem & { id: string }) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const phrases = usePhrases();
   const { edit, isBusy, isWaiting, isUnsure, isOpen, note, progress } = one;
   const isClosed = !isOpen && isGroupDraft(edit);

@@ -12,13 +12,14 @@ import {
 } from 'lucide';
 import { useEffect, useId } from 'react';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { RichField } from '../editor/rich-field.tsx';
 import { FileField } from '../files/file-field.tsx';
-import { percentText, useGroupsPhrases } from '../words.ts';
+import { percentText } from '../files/sizes.ts';
 import { BoxField, Shown, TextField } from './fields.tsx';
 import { isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
@@ -43,7 +44,7 @@ interface ItemRowProps {
 
 /** An item of a type that this version does not know: shown by name and reported once (spec 3, 8). */
 function UnknownItem({ item }: { item: Item }) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   useEffect(() => report(new Error(`unknown group item type ${item.type}`), 'groups'), [item.type]);
   return (
     <Row as="li" data-item={item.id} margin={<Icon small of={CircleQuestionMark} className={css.kind} />}>
@@ -60,7 +61,7 @@ interface KnownItemProps extends ItemRowProps {
 }
 
 function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const one = useItemEdit(group, item);
   const id = useId();
   const ids = { name: `${id}-name`, notes: `${id}-notes` };

@@ -1,5 +1,5 @@
 import { pageAt } from '@kahan/contract/runtime';
-import type { GroupsPhrases } from '@kahan/phrases/en/groups';
+import type { GroupsPhrases } from '@kahan/phrases/en/groups/groups';
 import { navigate } from 'wouter/use-browser-location';
 import { waitingCalls } from '../../../data/session/password-calls.ts';
 import { openPrompt } from '../../../platform/http/password.ts';
@@ -78,7 +78,7 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** A link to another page of the app, before the app itself sees that it is pressed. */
+/** A click on a link to another page of the app; heard before the router hears it. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isOpenedBeside = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target;

@@ -1,17 +1,17 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
 import { groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type GroupDraft, submitChange } from '../../../data/groups.ts';
-import { groupsQuery } from '../../../data/groups-query.ts';
+import { type GroupDraft, submitChange } from '../../../data/groups/commands.ts';
+import { groupsQuery } from '../../../data/groups/groups.ts';
 import { outcomeOf, recordRequest, useWaiting } from '../../../data/requests/requests.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { queryClient } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { beforeReload, dropDraft, keepDraft, keptDraft } from '../../../platform/page/drafts.ts';
 import { report } from '../../../platform/report.ts';
 import type { Flaw } from '../files/file-check.ts';
-import { useGroupsPhrases } from '../words.ts';
 import {
   canSave,
   type GroupEdit,
@@ -41,23 +41,23 @@ export interface Progress {
 export interface ItemEdit {
   edit: GroupEdit<File, EditError>;
   change: (change: Partial<GroupDraft<File>>) => void;
-  /** Says why something that was chosen cannot be handed in. */
+  /** Rejects a chosen file with the reason. */
   refuse: (why: EditError) => void;
   reset: () => void;
   insist: () => void;
   save: () => void;
-  /** Something waits for the student system, by this tab or another. */
+  /** A change of the item is on its way, from this tab or another one. */
   isBusy: boolean;
-  /** It was accepted, and the school has not confirmed it yet. */
+  /** The change was accepted, and the student system has not confirmed it yet. */
   isWaiting: boolean;
   /** The student may change it now. */
   isOpen: boolean;
   progress: Progress | null;
   /** Stops the upload; null when there is none, and when all has left. */
   cancel: (() => void) | null;
-  /** The connection broke, and whether it arrived is not known yet. */
+  /** The connection broke: whether the change arrived is not known yet. */
   isUnsure: boolean;
-  /** The reason why nothing was done last: it can be saved again as it is. */
+  /** Why the last save did nothing; the draft can be saved again. */
   note: 'cancelled' | 'putOff' | 'notArrived' | ApiProblem | null;
 }
 
@@ -100,7 +100,7 @@ const isTyped = (draft: unknown): draft is Pick<GroupDraft<File>, 'value' | 'fin
 
 /** The edit of one item: the draft stays until it is saved or reset, even when the item is read again. */
 export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
-  const words = useGroupsPhrases();
+  const words = useTexts('groups');
   const key = `${group.study_id} ${item.id}`;
   const [edit, dispatch] = useReducer(groupEdit<File, EditError>, item, (first) => {
     const start = startGroupEdit<File, EditError>(heldItem(first));
@@ -110,7 +110,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   });
   useEffect(() => {
     dropDraft(key);
-    // One that was kept for a reload that the reader has called off.
+    // A draft that was stored for a reload which the reader cancelled.
     return () => dropDraft(key);
   }, [key]);
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -148,9 +148,9 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
 
   const busy = isAccepted || phase === 'saving';
 
-  async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
+  async function send(sentDraft: GroupDraft<File>, signal: AbortSignal): Promise<void> {
     const isFile = groupItemKind(item.type) === 'file';
-    const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
+    const all = sentDraft.file.kind === 'hand-in' ? sentDraft.file.picked.size : 0;
     // The request is slightly larger than the file.
     const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
     const onUnsure = () => {
@@ -158,13 +158,21 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
       setUnsure(true);
     };
     onProgress(0);
-    const request = await submitChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
+    const request = await submitChange({
+      group,
+      item,
+      draft: sentDraft,
+      isFile,
+      signal,
+      onProgress,
+      onUnsure,
+    });
     if (request === null) await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
     else recordRequest(request);
     const ended = request && (await outcomeOf(request));
     const now = itemNow(group, item);
     if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
-    const isDone = ended === null ? now !== undefined && holds(now, of) : ended.state === 'success';
+    const isDone = ended === null ? now !== undefined && holds(now, sentDraft) : ended.state === 'success';
     if (isDone) dispatch({ type: 'succeed' });
     else if (signal.aborted) giveUp('cancelled');
     else if (request === null || ended?.state === 'invalidated') giveUp('notArrived');
@@ -196,7 +204,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
         report(failure, 'saving of a group item');
         dispatch({ type: 'reject', error: { kind: 'reason', reason: 'unproven' } });
       } else if (failure.kind === 'cancelled') giveUp(controller.signal.aborted ? 'cancelled' : 'putOff');
-      // Too much to do there: it was not taken in.
+      // 5xx: the server did not accept the change.
       else if (failure.status >= 500) giveUp(failure);
       else dispatch({ type: 'reject', error: editErrorOf(failure) });
     } finally {

@@ -1,19 +1,19 @@
 import type { Room } from '@kahan/contract';
 import { freeOnMapOf, freeRoomsAddress } from '@kahan/contract/runtime';
 import { pragueParts } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import { freeRoomsQuery } from '../../../data/rooms.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import { MapPanel } from '../panels/map-panel.tsx';
 import { instantOf } from '../panels/room-state.ts';
 import type { Drawing } from '../plan/drawing.ts';
 import { PATH_SCALE, pathOf } from '../plan/shapes.ts';
 import { RoomLink } from '../room-link.tsx';
-import { useMapsPhrases } from '../words.ts';
 import css from './free-rooms.module.css';
 
 /** The rooms that are free now as the address asks for them. */
@@ -42,7 +42,7 @@ interface FreePanelProps {
 
 /** The free rooms of a floor in words, each as a link that chooses it. */
 export function FreePanel({ floor, selected, onChoose, onClose }: FreePanelProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const { wish, query, items } = useFreeRooms();
   const here = items.filter(({ room }) => room.floor === floor);
   const { free } = words;
@@ -56,31 +56,29 @@ export function FreePanel({ floor, selected, onChoose, onClose }: FreePanelProps
       {query.data === undefined && (
         <Waiting query={query} onCancel={() => cancelLoad(freeRoomsQuery(wish))} />
       )}
-      {query.data && here.length === 0 && <p className="dim">{tied(free.none)}</p>}
+      {query.data && here.length === 0 && <p className="dim">{free.none}</p>}
       <ul>
         {here.map(({ room, free: span }) => (
           <li key={room.id}>
             <RoomLink room={room} isChosen={selected.has(room.id)} className={css.line} onChoose={onChoose}>
-              <b>{tied(room.name)}</b>
-              <span className="dim">{room.capacity !== null && tied(words.seats(room.capacity))}</span>
-              <span className="positive">
-                {tied(words.until(pragueParts(instantOf(span.until)).minutes))}
-              </span>
+              <b>{nonBreaking(room.name)}</b>
+              <span className="dim">{room.capacity !== null && words.seats(room.capacity)}</span>
+              <span className="positive">{words.until(pragueParts(instantOf(span.until)).minutes)}</span>
             </RoomLink>
           </li>
         ))}
       </ul>
       <p className={css.all}>
-        <Link href={freeRoomsAddress(wish)}>{tied(free.list)}</Link>
+        <Link href={freeRoomsAddress(wish)}>{free.list}</Link>
       </p>
     </MapPanel>
   );
 }
 
-type Query = ReturnType<typeof useFreeRooms>['query'];
+type FreeRoomsQuery = ReturnType<typeof useFreeRooms>['query'];
 
-function Waiting({ query, onCancel }: { query: Query; onCancel: () => void }) {
-  const words = useMapsPhrases();
+function Waiting({ query, onCancel }: { query: FreeRoomsQuery; onCancel: () => void }) {
+  const words = useTexts('maps');
   if (loadStateOf(query) !== 'loading') return <LoadProblem title={words.free.failed} query={query} />;
   return (
     <Loading onCancel={onCancel}>

@@ -1,11 +1,11 @@
 import { DoorOpen, LocateFixed, Minus, Plus, Scan, Share2 } from 'lucide';
 import { publicAddress } from '../../../platform/http/addresses.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { currentAddress } from '../../../platform/page/navigation.ts';
 import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { useMapsPhrases } from '../words.ts';
 import css from './controls.module.css';
 
 interface ControlsProps {
@@ -23,7 +23,7 @@ const STEP = 1.6;
 
 /** Zoom, centre, share (spec 2, Maps), own position, free rooms. */
 export function Controls({ title, onZoom, onCentre, onLocate, isFree, onFree }: ControlsProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   async function share() {
     const outcome = await shareLink(publicAddress(currentAddress()), title);
     if (outcome !== 'shared')

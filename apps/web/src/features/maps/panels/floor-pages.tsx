@@ -7,12 +7,11 @@ import { campusQuery, type FloorLayers, floorQuery } from '../../../data/maps.ts
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useMapsPhrases } from '../words.ts';
 import css from './floor-pages.module.css';
 import { RoomList } from './room-list.tsx';
 
@@ -38,7 +37,7 @@ export function FloorPages({
   onChoose,
   onClose,
 }: FloorPagesProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const { shell } = usePhrases();
   const list = floor !== null && (
     <RoomList
@@ -63,7 +62,7 @@ export function FloorPages({
     return (
       <section className={css.page} aria-labelledby="map-list">
         <header className={css.head}>
-          <h2 id="map-list">{tied(words.listOf(floor))}</h2>
+          <h2 id="map-list">{words.listOf(floor)}</h2>
           <IconButton icon={X} label={words.toMap} onClick={onClose} />
         </header>
         <LinkButton compact className={css.free} icon={DoorOpen} href={PAGES.rooms.path}>
@@ -115,7 +114,7 @@ function Instead({ query, title, hint, onCancel, children }: InsteadProps) {
         <CancelledState onRetry={retry} />
       ) : (
         <FailedState title={title} error={query.error} onRetry={retry} retrying={query.isFetching}>
-          {hint !== undefined && <p className="dim">{tied(hint)}</p>}
+          {hint !== undefined && <p className="dim">{hint}</p>}
         </FailedState>
       )}
       {state === 'failed' && children}

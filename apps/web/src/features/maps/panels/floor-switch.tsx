@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { whenIdle } from '../../../platform/page/when-idle.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { useMapsPhrases } from '../words.ts';
 import css from './controls.module.css';
 
 interface FloorSwitchProps {
@@ -27,7 +27,7 @@ const numberOf = (floor: number) => String(floor).replace('-', '−');
 
 /** The floors as links, with steps up and down (spec 2, Maps). */
 export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitchProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const list = useRef<HTMLUListElement>(null);
   const step = (by: 1 | -1) => {
     const next = floors[floors.indexOf(floor) + by];

@@ -1,7 +1,7 @@
 import type { PlanFrame, PlanPoint, Sjtsk } from '../../../data/maps.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { PositionDialog } from '../../../ui/overlay/position-dialog.tsx';
-import { useMapsPhrases } from '../words.ts';
-import css from './locate.module.css';
+import css from './controls.module.css';
 
 interface LocateProps {
   frame: PlanFrame;
@@ -11,7 +11,7 @@ interface LocateProps {
 
 /** Finds the reader's position, which the plan must have. */
 export function Locate({ frame, onFound, onClose }: LocateProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   return (
     <PositionDialog
       words={words.position}
@@ -28,7 +28,7 @@ export function Locate({ frame, onFound, onClose }: LocateProps) {
 
 /** The reader's position on the plan. */
 export function Here({ at: [x, y] }: { at: PlanPoint }) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   return (
     <g>
       <title>{words.here}</title>

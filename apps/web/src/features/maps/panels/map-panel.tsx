@@ -1,11 +1,11 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown, ChevronUp, X } from 'lucide';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useDragDown } from '../../../ui/overlay/drag-down.ts';
-import { tied } from '../../../ui/text/tied.ts';
 import { useCovering } from '../covering.ts';
-import { useMapsPhrases } from '../words.ts';
 import css from './map-panel.module.css';
 
 interface MapPanelProps {
@@ -19,7 +19,7 @@ interface MapPanelProps {
 
 /** What belongs to the map: a sheet at the bottom of phones, a card on desktops. The map beside it stays in use. */
 export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPanelProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const id = useId();
   const [isTall, setTall] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -39,9 +39,9 @@ export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPan
       <header className={css.head} {...drag}>
         <div className={css.titles}>
           <h2 id={id} tabIndex={-1}>
-            {tied(title)}
+            {nonBreaking(title)}
           </h2>
-          {facts !== undefined && <p className="small dim">{tied(facts)}</p>}
+          {facts !== undefined && <p className="small dim">{nonBreaking(facts)}</p>}
         </div>
         <IconButton
           icon={isTall ? ChevronDown : ChevronUp}

@@ -1,13 +1,13 @@
 import type { Answer, Room } from '@kahan/contract';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { floorRoomsQuery } from '../../../data/maps.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import { RoomLink } from '../room-link.tsx';
-import { useMapsPhrases } from '../words.ts';
-import css from './room-list.module.css';
+import css from './floor-pages.module.css';
 
 interface RoomListProps {
   floor: number;
@@ -19,7 +19,7 @@ interface RoomListProps {
 
 /** The rooms of a floor by building: the map for those who do not see it, and for floors whose plan is broken. */
 export function RoomList({ floor, selected, typeName, onChoose }: RoomListProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const query = useQuery(floorRoomsQuery(floor));
   if (query.data === undefined) {
     if (loadStateOf(query) !== 'loading') return <LoadProblem title={words.listFailed} query={query} />;
@@ -29,21 +29,21 @@ export function RoomList({ floor, selected, typeName, onChoose }: RoomListProps)
       </Loading>
     );
   }
-  const groups = byBuilding(query.data);
-  if (groups.length === 0) return <p className="dim">{tied(words.noRooms)}</p>;
-  return groups.map(({ id, code, name, rooms }) => (
+  const buildings = byBuilding(query.data);
+  if (buildings.length === 0) return <p className="dim">{words.noRooms}</p>;
+  return buildings.map(({ id, code, name, rooms }) => (
     <section key={id} aria-label={words.building(code)} className={css.building}>
       <h3>
-        {tied(words.building(code))}
-        {name !== words.building(code) && <span className="dim"> {tied(name)}</span>}
+        {words.building(code)}
+        {name !== words.building(code) && <span className="dim"> {nonBreaking(name)}</span>}
       </h3>
       <ul className={css.rooms}>
         {rooms.map((room) => (
           <li key={room.id}>
             <RoomLink room={room} isChosen={selected.has(room.id)} className={css.link} onChoose={onChoose}>
-              <b>{tied(room.name)}</b>
+              <b>{nonBreaking(room.name)}</b>
               <span className={css.facts}>
-                {tied(
+                {nonBreaking(
                   [
                     typeName(room.type).toLowerCase(),
                     room.capacity === null ? '' : words.seats(room.capacity),

@@ -1,23 +1,23 @@
-import type { PlaceDetails } from '@kahan/contract';
+import type { RoomDetails } from '@kahan/contract';
 import { PAGES, personAddress, wayAddress } from '@kahan/contract/runtime';
 import { semesterAt, telAddress } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange, Mail, MapPin, Route } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { placeQuery } from '../../../data/maps.ts';
-import { sharedTimetableHref } from '../../../data/schedule/links.ts';
+import { sharedScheduleHref } from '../../../data/schedule/links.ts';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../../data/session/session.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useMapsPhrases } from '../words.ts';
 import { MapPanel } from './map-panel.tsx';
 import css from './room-panel.module.css';
 import { RoomSchedule } from './room-schedule.tsx';
@@ -30,6 +30,8 @@ interface RoomPanelProps {
   asked: string;
   /** Floor that the map shows. */
   floor: number | null;
+  /** Whether the building is on no floor plan, because it is not on this campus. */
+  isAway: boolean;
   /** Address of the same map on another floor. */
   floorHref: (floor: number) => string;
   /** The other chosen rooms. */
@@ -38,13 +40,13 @@ interface RoomPanelProps {
 }
 
 /** What is known of a chosen room (spec 2, Maps: info, persons, schedules). */
-export function RoomPanel({ asked, floor, floorHref, others, onClose }: RoomPanelProps) {
-  const words = useMapsPhrases();
+export function RoomPanel({ asked, floor, isAway, floorHref, others, onClose }: RoomPanelProps) {
+  const words = useTexts('maps');
   const query = useQuery(placeQuery(asked));
-  const { data: place } = query;
-  const title = place?.name ?? asked;
+  const { data: room } = query;
+  const title = room?.name ?? asked;
   const facts =
-    place && words.facts(place.description ?? '', place.capacity, place.building_name.code, place.floor);
+    room && words.facts(room.description ?? '', room.capacity, room.building_name.code, room.floor);
   return (
     <MapPanel
       title={title}
@@ -53,8 +55,8 @@ export function RoomPanel({ asked, floor, floorHref, others, onClose }: RoomPane
       onClose={onClose}
     >
       {others}
-      {place !== undefined ? (
-        <Details key={place.id} place={place} floor={floor} floorHref={floorHref} />
+      {room !== undefined ? (
+        <Details key={room.id} room={room} floor={floor} isAway={isAway} floorHref={floorHref} />
       ) : loadStateOf(query) === 'loading' ? (
         <Loading onCancel={() => cancelLoad(placeQuery(asked))}>
           <Skeleton width="min(16rem, 80%)" height="var(--lead-14)" />
@@ -73,28 +75,34 @@ function useOwnLessons(): ReadonlySet<string> {
   return new Set(data?.data.schedule.map(({ gl }) => gl));
 }
 
-type DetailsProps = Pick<RoomPanelProps, 'floor' | 'floorHref'> & { place: PlaceDetails };
+type DetailsProps = Pick<RoomPanelProps, 'floor' | 'isAway' | 'floorHref'> & { room: RoomDetails };
 
-function Details({ place, floor, floorHref }: DetailsProps) {
-  const words = useMapsPhrases();
+function Details({ room, floor, isAway, floorHref }: DetailsProps) {
+  const words = useTexts('maps');
   const [tab, setTab] = useState<Tab>('schedules');
-  const own = useOwnLessons();
+  const ownLessons = useOwnLessons();
   const semester = semesterAt(useNow());
   const content = {
-    schedules: () => <RoomSchedule place={place} own={own} />,
-    persons: () => <Persons place={place} />,
-    info: () => <About place={place} />,
+    schedules: () => <RoomSchedule room={room} own={ownLessons} />,
+    persons: () => <Persons room={room} />,
+    info: () => <About room={room} />,
   };
   return (
     <div className={css.details}>
-      {floor !== place.floor && (
-        <Link href={floorHref(place.floor)} className={css.floor}>
+      {isAway && (
+        <p className="small">
+          <b>{words.away}</b>{' '}
+          {nonBreaking([room.building_name.value, room.address].filter(Boolean).join(', '))}
+        </p>
+      )}
+      {!isAway && floor !== room.floor && (
+        <Link href={floorHref(room.floor)} className={css.floor}>
           <Icon of={MapPin} small />
-          {words.otherFloor(place.floor)}
+          {words.otherFloor(room.floor)}
         </Link>
       )}
       <Tabs
-        label={place.name}
+        label={room.name}
         tabs={TABS.map((id) => ({ id, label: words.tabs[id] }))}
         shown={tab}
         onShow={setTab}
@@ -102,20 +110,22 @@ function Details({ place, floor, floorHref }: DetailsProps) {
         <div className={css.tab}>{content[tab]()}</div>
       </Tabs>
       <div className={css.acts}>
-        <LinkButton
-          compact
-          icon={Route}
-          href={wayAddress({ to: place.id }, new URLSearchParams({ rooms: place.id }))}
-        >
-          {words.way}
-        </LinkButton>
-        <LinkButton compact icon={CalendarRange} href={sharedTimetableHref('room', place.id, semester)}>
+        {!isAway && (
+          <LinkButton
+            compact
+            icon={Route}
+            href={wayAddress({ to: room.id }, new URLSearchParams({ rooms: room.id }))}
+          >
+            {words.way}
+          </LinkButton>
+        )}
+        <LinkButton compact icon={CalendarRange} href={sharedScheduleHref('room', room.id, semester)}>
           {words.timetable}
         </LinkButton>
         <LinkButton
           compact
           kind="quiet"
-          href={PAGES.reservation.path.replace(':roomId', encodeURIComponent(place.id))}
+          href={PAGES.reservation.path.replace(':roomId', encodeURIComponent(room.id))}
         >
           {words.tablet}
         </LinkButton>
@@ -124,8 +134,8 @@ function Details({ place, floor, floorHref }: DetailsProps) {
   );
 }
 
-function Persons({ place: { persons } }: { place: PlaceDetails }) {
-  const words = useMapsPhrases();
+function Persons({ room: { persons } }: { room: RoomDetails }) {
+  const words = useTexts('maps');
   if (persons.length === 0) return <p className="small dim">{words.noPersons}</p>;
   return (
     <ul className={css.persons}>
@@ -134,9 +144,9 @@ function Persons({ place: { persons } }: { place: PlaceDetails }) {
         return (
           <li key={id}>
             <span>
-              <Link href={personAddress(id)}>{tied(name)}</Link>
+              <Link href={personAddress(id)}>{nonBreaking(name)}</Link>
               {tel !== null && (
-                <span className="dim">{dial === null ? tel : <a href={dial}>{tied(tel)}</a>}</span>
+                <span className="dim">{dial === null ? tel : <a href={dial}>{nonBreaking(tel)}</a>}</span>
               )}
             </span>
             {email !== '' && (
@@ -156,18 +166,18 @@ function Persons({ place: { persons } }: { place: PlaceDetails }) {
   );
 }
 
-function About({ place }: { place: PlaceDetails }) {
-  const words = useMapsPhrases();
+function About({ room }: { room: RoomDetails }) {
+  const words = useTexts('maps');
   const { about } = words;
-  const notes = [place.sis_description, place.custom_description].filter(
-    (note) => note !== null && note !== place.description,
+  const notes = [room.sis_description, room.custom_description].filter(
+    (note) => note !== null && note !== room.description,
   );
   const facts: [term: string, value: string | null][] = [
-    [about.type, place.description],
-    [about.seats, place.capacity === null ? null : String(place.capacity)],
-    [about.building, [place.building_name.code, place.building_name.value].filter(Boolean).join(', ')],
-    [about.floor, words.floor(place.floor)],
-    [about.address, place.address],
+    [about.type, room.description],
+    [about.seats, room.capacity === null ? null : String(room.capacity)],
+    [about.building, [room.building_name.code, room.building_name.value].filter(Boolean).join(', ')],
+    [about.floor, words.floor(room.floor)],
+    [about.address, room.address],
     [about.note, notes.join(' ')],
   ];
   return (
@@ -176,7 +186,7 @@ function About({ place }: { place: PlaceDetails }) {
         value === null || value === '' ? null : (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{tied(value)}</dd>
+            <dd>{nonBreaking(value)}</dd>
           </div>
         ),
       )}

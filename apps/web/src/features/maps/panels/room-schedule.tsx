@@ -1,9 +1,9 @@
-import type { PlaceDetails, RoomEvent } from '@kahan/contract';
+import type { RoomDetails, RoomEvent } from '@kahan/contract';
 import { dayOfWeek, isCanceled, pragueDate, pragueMinutes } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { tied } from '../../../ui/text/tied.ts';
-import { useMapsPhrases } from '../words.ts';
 import css from './room-panel.module.css';
 import { instantOf, stateOf } from './room-state.ts';
 
@@ -11,14 +11,14 @@ import { instantOf, stateOf } from './room-state.ts';
 const MOST_EVENTS = 6;
 
 interface RoomScheduleProps {
-  place: PlaceDetails;
+  room: RoomDetails;
   /** Lessons that the reader attends, by `gl`. */
   own: ReadonlySet<string>;
 }
 
 /** Whether the room is free now, and what it is used for next. */
-export function RoomSchedule({ place: { schedules }, own }: RoomScheduleProps) {
-  const words = useMapsPhrases();
+export function RoomSchedule({ room: { schedules }, own }: RoomScheduleProps) {
+  const words = useTexts('maps');
   const now = useNow();
   const { isBusy, until } = stateOf(schedules, now);
   const ahead = schedules.filter(({ end }) => end * 1000 > now.getTime());
@@ -31,7 +31,7 @@ export function RoomSchedule({ place: { schedules }, own }: RoomScheduleProps) {
         </span>
       </p>
       {ahead.length === 0 ? (
-        <p className="small dim">{tied(words.nothingAhead)}</p>
+        <p className="small dim">{words.nothingAhead}</p>
       ) : (
         <ul className={css.events}>
           {ahead.slice(0, MOST_EVENTS).map((event) => (
@@ -44,7 +44,7 @@ export function RoomSchedule({ place: { schedules }, own }: RoomScheduleProps) {
 }
 
 function Event({ event, now, isOwn }: { event: RoomEvent; now: Date; isOwn: boolean }) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const { dates } = usePhrases();
   const { kind, type, name, start, end } = event;
   const at = instantOf(start);
@@ -60,7 +60,9 @@ function Event({ event, now, isOwn }: { event: RoomEvent; now: Date; isOwn: bool
           : words.day(dates.weekdayShort(dayOfWeek(date)), minutes)}
       </span>
       <span className="anywhere">
-        <span className={isOff ? css.off : undefined}>{isOwn ? <b>{tied(name)}</b> : tied(name)}</span>
+        <span className={isOff ? css.off : undefined}>
+          {isOwn ? <b>{nonBreaking(name)}</b> : nonBreaking(name)}
+        </span>
         {`, ${isOwn ? `${words.yours} ` : ''}${what}`}
         {isOff && <span className="warning">{`, ${words.cancelled}`}</span>}
       </span>

@@ -13,7 +13,7 @@ export interface PlanRoom {
 }
 
 /** What stands on the plan in words or as a small picture. */
-export interface Mark {
+export interface PlanMark {
   kind: 'room' | 'corridor' | 'building' | 'stairs' | 'lift' | 'toilet' | 'wheelchair';
   text: string;
   /** Id of the room; empty for other marks. */
@@ -29,7 +29,7 @@ export interface Drawing {
   linkOf: (room: PlanRoom) => string;
   frame: PlanFrame;
   rooms: ReadonlyMap<string, PlanRoom>;
-  marks: readonly Mark[];
+  marks: readonly PlanMark[];
   /** Around the buildings. */
   box: Box;
 }
@@ -54,7 +54,7 @@ const LOOKS: readonly { look: string | undefined; types: readonly number[] }[] =
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** One path for many shapes: nobody points at one of them, and the page has fewer elements. */
+/** One path for many shapes: they need no pointer events, and the page has fewer elements. */
 function merged(features: readonly Feature[], look: string | undefined, frame: PlanFrame): string {
   if (features.length === 0) return '';
   return `<path class="${look}" d="${features.map((feature) => pathOf(feature, frame)).join('')}"/>`;
@@ -64,7 +64,7 @@ function merged(features: readonly Feature[], look: string | undefined, frame: P
 const kindOf = ({ properties: { kind } }: Feature, usual: string) =>
   typeof kind === 'string' ? kind : usual;
 
-function markOf(feature: Feature): Mark[] {
+function markOf(feature: Feature): PlanMark[] {
   const { name, wheelchair } = feature.properties;
   const text = textOf(name);
   switch (kindOf(feature, 'corridor')) {
@@ -103,8 +103,8 @@ function drawRooms(rooms: Iterable<PlanRoom>, frame: PlanFrame): string {
 }
 
 /**
- * Draws a floor as few large paths, so that a phone shows it within a frame; the links over the rooms, which nobody sees,
- * are put into the page afterwards (decision 070).
+ * Draws a floor as few large paths, so that a phone shows it within a frame; the invisible links over the rooms
+ * are put into the page afterwards (decision 067).
  */
 export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLinks): Drawing {
   const rooms = roomsOf(layers.rooms);
@@ -136,12 +136,12 @@ export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLink
     frame,
     rooms,
     marks: [
-      ...layers.buildings.map((feature): Mark => {
+      ...layers.buildings.map((feature): PlanMark => {
         return { kind: 'building', text: textOf(feature.properties.code), id: '', feature };
       }),
       ...layers.floors.flatMap(markOf),
       ...[...rooms.values()].map(
-        ({ id, name, feature }): Mark => ({ kind: 'room', text: name, id, feature }),
+        ({ id, name, feature }): PlanMark => ({ kind: 'room', text: name, id, feature }),
       ),
     ],
     box: boxAround(layers.buildings, frame),
@@ -163,14 +163,14 @@ function boxAround(buildings: readonly Feature[], frame: PlanFrame): Box {
 const spots = new WeakMap<Feature, Spot>();
 const boxes = new WeakMap<Feature, Box>();
 
-/** Kept for each shape: found again and again while the map moves. */
-export function keptSpot(feature: Feature, frame: PlanFrame): Spot {
+/** Cached for each shape: every move of the map needs it. */
+export function cachedSpot(feature: Feature, frame: PlanFrame): Spot {
   const spot = spots.get(feature) ?? spotOf(feature, frame);
   spots.set(feature, spot);
   return spot;
 }
 
-export function keptBox(feature: Feature, frame: PlanFrame): Box {
+export function cachedBox(feature: Feature, frame: PlanFrame): Box {
   const box = boxes.get(feature) ?? boxOf(feature, frame);
   boxes.set(feature, box);
   return box;

@@ -5,7 +5,6 @@ import { useCovering } from '../covering.ts';
 import { useDrawing } from '../use-map.ts';
 import { around, type Box, fitted, HIGHEST_FIT_SCALE } from './camera.ts';
 import type { Drawing } from './drawing.ts';
-import css from './inset.module.css';
 import { labelsOf } from './labels.ts';
 import planCss from './plan.module.css';
 import { PATH_SCALE, pathOf } from './shapes.ts';
@@ -59,10 +58,10 @@ function Inset({ points, chosen, title, href, children, frame, drawing }: InsetP
     if (labels.current) labels.current.innerHTML = texts;
   }, [texts]);
   const transform = `translate(${camera.x} ${camera.y}) scale(${camera.scale})`;
-  const marked = [...chosen].flatMap((id) => drawing.rooms.get(id) ?? []);
+  const markedRooms = [...chosen].flatMap((id) => drawing.rooms.get(id) ?? []);
   return (
-    <Link href={href} className={css.inset} data-map-inset>
-      <span className={css.title}>{title}</span>
+    <Link href={href} className={planCss.inset} data-map-inset>
+      <span className={planCss.title}>{title}</span>
       <svg
         viewBox={`0 0 ${PICTURE.right} ${PICTURE.bottom}`}
         style={{ '--px': `${1 / camera.scale}px` } as CSSProperties}
@@ -73,7 +72,7 @@ function Inset({ points, chosen, title, href, children, frame, drawing }: InsetP
             <g ref={shapes} />
             <path
               className={planCss.chosenRooms}
-              d={marked.map(({ feature }) => pathOf(feature, frame)).join('')}
+              d={markedRooms.map(({ feature }) => pathOf(feature, frame)).join('')}
             />
           </g>
         </g>

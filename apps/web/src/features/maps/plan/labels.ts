@@ -1,6 +1,6 @@
 import type { PlanPoint } from '../../../data/maps.ts';
 import { areNamesShown, type Box, type Camera, doOverlap, pointOnScreen, shownBy } from './camera.ts';
-import { type Drawing, escaped, keptBox, keptSpot, type Mark } from './drawing.ts';
+import { cachedBox, cachedSpot, type Drawing, escaped, type PlanMark } from './drawing.ts';
 import css from './plan.module.css';
 import { topOf } from './shapes.ts';
 
@@ -23,7 +23,7 @@ const PICTURE = 22;
 const ABOVE = 14;
 
 /** Small pictures, drawn around the origin. */
-const PICTURES: Partial<Record<Mark['kind'], string>> = {
+const PICTURES: Partial<Record<PlanMark['kind'], string>> = {
   stairs: '<path d="M-7 6h4V2h4v-4h4v-4h3"/>',
   lift: '<path d="M-7-7H7V7H-7zM-3 2.5 0 5.5 3 2.5M-3-2.5 0-5.5 3-2.5"/>',
   toilet: `<text class="${css.name}">WC</text>`,
@@ -36,13 +36,13 @@ const placed = ([x, y]: PlanPoint) => `x="${rounded(x)}" y="${rounded(y)}"`;
 
 /** The name of a room or of a corridor, where it fits into it. */
 function nameOf(
-  mark: Mark,
+  mark: PlanMark,
   drawing: Drawing,
   camera: Camera,
   selected: ReadonlySet<string>,
   { width, height }: Letters,
 ): string {
-  const spot = keptSpot(mark.feature, drawing.frame);
+  const spot = cachedSpot(mark.feature, drawing.frame);
   const isSelected = selected.has(mark.id);
   const fits =
     spot.width * camera.scale >= mark.text.length * width + height * AROUND &&
@@ -52,22 +52,22 @@ function nameOf(
   return `<text class="${look}" ${placed(pointOnScreen(camera, spot.at))}>${escaped(mark.text)}</text>`;
 }
 
-function pictureOf(mark: Mark, drawing: Drawing, camera: Camera): string {
-  const box = keptBox(mark.feature, drawing.frame);
+function pictureOf(mark: PlanMark, drawing: Drawing, camera: Camera): string {
+  const box = cachedBox(mark.feature, drawing.frame);
   const size = Math.min(box.right - box.left, box.bottom - box.top) * camera.scale;
   if (size < PICTURE) return '';
-  const [x, y] = pointOnScreen(camera, keptSpot(mark.feature, drawing.frame).at);
+  const [x, y] = pointOnScreen(camera, cachedSpot(mark.feature, drawing.frame).at);
   return `<g class="${css.picture}" transform="translate(${rounded(x)} ${rounded(y)})">${PICTURES[mark.kind]}</g>`;
 }
 
-function letterOf(mark: Mark, drawing: Drawing, camera: Camera): string {
+function letterOf(mark: PlanMark, drawing: Drawing, camera: Camera): string {
   const [x, y] = pointOnScreen(camera, topOf(mark.feature, drawing.frame));
   return `<text class="${css.letter}" ${placed([x, y - ABOVE])}>${escaped(mark.text)}</text>`;
 }
 
 /**
  * What is written on the plan where it is now, in pixels of the screen: so texts have one size at every scale, and none
- * is made that nobody sees. Names of rooms and corridors are shown below a resolution of 0.1 m (spec 9).
+ * is made outside of the area. Names of rooms and corridors are shown below a resolution of 0.1 m (spec 9).
  * @param area of the screen for which to write
  */
 export function labelsOf(
@@ -83,7 +83,7 @@ export function labelsOf(
   for (const mark of drawing.marks) {
     const isName = mark.kind === 'room' || mark.kind === 'corridor';
     if (isName && !areNamed) continue;
-    if (!doOverlap(keptBox(mark.feature, drawing.frame), seen)) continue;
+    if (!doOverlap(cachedBox(mark.feature, drawing.frame), seen)) continue;
     if (mark.kind === 'building') labels += letterOf(mark, drawing, camera);
     else
       labels += isName ? nameOf(mark, drawing, camera, selected, letters) : pictureOf(mark, drawing, camera);

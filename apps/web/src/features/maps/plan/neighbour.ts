@@ -15,12 +15,12 @@ const ASIDE = 2;
  * The place that an arrow key leads to: the nearest one that lies rather ahead than aside.
  * @returns its index; null for another key, and when nothing lies ahead
  */
-export function neighbourOf(key: string, from: PlanPoint, places: readonly PlanPoint[]): number | null {
+export function neighbourOf(key: string, from: PlanPoint, points: readonly PlanPoint[]): number | null {
   const direction = DIRECTIONS[key];
   if (direction === undefined) return null;
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
-  places.forEach(([x, y], index) => {
+  points.forEach(([x, y], index) => {
     const [dx, dy] = [x - from[0], y - from[1]];
     const ahead = dx * direction[0] + dy * direction[1];
     const aside = Math.abs(dx * direction[1] + dy * direction[0]);

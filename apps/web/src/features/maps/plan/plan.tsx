@@ -10,11 +10,10 @@ import {
   useRef,
 } from 'react';
 import type { PlanFrame, PlanPoint } from '../../../data/maps.ts';
-import { tied } from '../../../ui/text/tied.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { isPlainClick } from '../room-link.tsx';
-import { useMapsPhrases } from '../words.ts';
 import type { Box } from './camera.ts';
-import { type Drawing, keptSpot } from './drawing.ts';
+import { cachedSpot, type Drawing } from './drawing.ts';
 import { listenToGestures } from './gestures.ts';
 import { neighbourOf } from './neighbour.ts';
 import css from './plan.module.css';
@@ -42,7 +41,7 @@ const KEYS: Readonly<Record<string, number | undefined>> = { '+': ZOOM, '=': ZOO
 
 /** A floor that is moved and enlarged. Its rooms are links. */
 export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoose, children }: PlanProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const hint = useId();
   const viewport = useRef<HTMLElement>(null);
   const paper = useRef<SVGSVGElement>(null);
@@ -59,23 +58,25 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
     const [seen, chosenRooms, linked] = groups;
     if (!view || !sheet || !texts || !lines || !seen || !chosenRooms || !linked) return;
     const parts = { viewport: view, paper: sheet, labels: texts, over: lines };
-    const made = new Stage({ ...parts, shapes: seen, chosen: chosenRooms, links: linked }, () => free(view));
-    stage.current = made;
+    const newStage = new Stage({ ...parts, shapes: seen, chosen: chosenRooms, links: linked }, () =>
+      free(view),
+    );
+    stage.current = newStage;
     const stopListening = listenToGestures(view, {
-      pan: (dx, dy) => made.pan(dx, dy),
-      zoom: (factor, at) => made.zoom(factor, at),
-      step: (factor, at) => made.step(factor, at),
-      end: made.end,
+      pan: (dx, dy) => newStage.pan(dx, dy),
+      zoom: (factor, at) => newStage.zoom(factor, at),
+      step: (factor, at) => newStage.step(factor, at),
+      end: newStage.end,
     });
     const size = new ResizeObserver(() => {
       // `printFloor` lays out the paper. The return to the screen changes the size once more.
-      if (!matchMedia('print').matches) made.resized();
+      if (!matchMedia('print').matches) newStage.resized();
     });
     size.observe(view);
     return () => {
       stopListening();
       size.disconnect();
-      made.close();
+      newStage.close();
       stage.current = null;
     };
   }, [stage]);
@@ -121,8 +122,8 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
     const from = drawing?.rooms.get(roomAt(event.target) ?? '');
     if (drawing === null || from === undefined) return;
     const rooms = [...drawing.rooms.values()];
-    const places = rooms.map(({ feature }): PlanPoint => keptSpot(feature, drawing.frame).at);
-    const next = neighbourOf(event.key, keptSpot(from.feature, drawing.frame).at, places);
+    const points = rooms.map(({ feature }): PlanPoint => cachedSpot(feature, drawing.frame).at);
+    const next = neighbourOf(event.key, cachedSpot(from.feature, drawing.frame).at, points);
     if (next === null) return;
     event.preventDefault();
     const { id } = rooms[next] ?? from;
@@ -150,7 +151,7 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
       onScroll={(event) => event.currentTarget.scrollTo(0, 0)}
     >
       <p id={hint} hidden>
-        {tied(words.planHint)}
+        {words.planHint}
       </p>
       <svg ref={paper} className={css.paper} aria-label={label}>
         <defs>

@@ -12,7 +12,7 @@ import {
   onScreen,
   zoomed,
 } from './camera.ts';
-import { type Drawing, keptBox } from './drawing.ts';
+import { cachedBox, type Drawing } from './drawing.ts';
 import { addInTurns } from './in-turns.ts';
 import { labelsOf } from './labels.ts';
 import css from './plan.module.css';
@@ -59,7 +59,7 @@ function transformOf({ x, y, scale }: Camera, drawnFor: Camera = { x: 0, y: 0, s
 
 /**
  * Moves a floor under its viewport. Nothing here renders: a move changes one transform, which the browser's compositor
- * draws, and the rest follows when the move has ended (decision 070).
+ * draws, and the rest follows when the move has ended (decision 067).
  */
 export class Stage {
   private readonly parts: StageParts;
@@ -149,7 +149,7 @@ export class Stage {
 
   /** Shows a part of the plan as large as it fits. */
   fit(box: Box, isVisible = true): void {
-    this.place(fitted(box, this.free(), HIGHEST_FIT_SCALE), isVisible);
+    this.moveTo(fitted(box, this.free(), HIGHEST_FIT_SCALE), isVisible);
   }
 
   /** Shows the buildings of this floor. */
@@ -164,9 +164,9 @@ export class Stage {
   reveal(ids: readonly string[], areNamed = false, isVisible = true): void {
     const { drawing } = this;
     if (drawing === null) return;
-    const found = ids.map((id) => drawing.rooms.get(id)).filter((room) => room !== undefined);
-    if (found.length === 0) return;
-    const box = around(found.map(({ feature }) => keptBox(feature, drawing.frame)));
+    const foundRooms = ids.map((id) => drawing.rooms.get(id)).filter((room) => room !== undefined);
+    if (foundRooms.length === 0) return;
+    const box = around(foundRooms.map(({ feature }) => cachedBox(feature, drawing.frame)));
     this.revealBox(box, areNamed && this.camera.scale < NAMED_SCALE, isVisible);
   }
 
@@ -185,7 +185,7 @@ export class Stage {
     const { camera } = this;
     if (!isWanted && isInside(onScreen(camera, box), area)) return;
     const fits = fitted(box, area, HIGHEST_FIT_SCALE).scale;
-    this.place(centred(middleOf(box), area, Math.min(fits, Math.max(camera.scale, NAMED_SCALE))), isVisible);
+    this.moveTo(centred(middleOf(box), area, Math.min(fits, Math.max(camera.scale, NAMED_SCALE))), isVisible);
   }
 
   /** Moves by pixels, as a finger does. */
@@ -200,7 +200,7 @@ export class Stage {
 
   /** Enlarges by a step; around the middle without a point. */
   step(factor: number, at: PlanPoint = middleOf(this.free())): void {
-    this.place(this.limited(zoomed(this.camera, factor, at), at), true);
+    this.moveTo(this.limited(zoomed(this.camera, factor, at), at), true);
   }
 
   /** Ends a move: lines and texts get their sizes again. */
@@ -241,7 +241,7 @@ export class Stage {
     return { left: left + AIR, top: top + AIR, right: right - AIR, bottom: bottom - AIR };
   }
 
-  private place(camera: Camera, isVisible: boolean): void {
+  private moveTo(camera: Camera, isVisible: boolean): void {
     const { viewport, labels } = this.parts;
     const before = this.camera;
     this.camera = this.limited(camera);

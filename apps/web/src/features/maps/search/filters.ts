@@ -1,28 +1,27 @@
-import { DEFAULT_BUILDINGS, DEFAULT_ROOM_TYPES } from '@kahan/domain';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 
-/** Where a search looks. */
+/** Where a search looks; null where the reader has chosen nothing. */
 export interface SearchFilters {
-  /** Room types 1 to 9. */
-  types: readonly number[];
-  /** Ids. */
-  buildings: readonly number[];
+  /** Room types 1 to 9; the usual ones without a choice. */
+  types: readonly number[] | null;
+  /** Ids; all without a choice. */
+  buildings: readonly number[] | null;
 }
 
-const USUAL: SearchFilters = { types: DEFAULT_ROOM_TYPES, buildings: DEFAULT_BUILDINGS };
+const USUAL: SearchFilters = { types: null, buildings: null };
 
-const numbersOf = (value: unknown, usual: readonly number[]): readonly number[] =>
-  Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : usual;
+const numbersOf = (value: unknown): readonly number[] | null =>
+  Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : null;
 
-/** What was kept; those of the specification where nothing was. */
+/** What was kept. */
 export function readFilters(stored: unknown): SearchFilters {
   const { types, buildings } = Object(stored);
-  return { types: numbersOf(types, USUAL.types), buildings: numbersOf(buildings, USUAL.buildings) };
+  return { types: numbersOf(types), buildings: numbersOf(buildings) };
 }
 
-const kept = persistedStore('kahan:map-filters', readFilters);
+const stored = persistedStore('kahan:map-filters', readFilters);
 
-export const useSearchFilters = (): SearchFilters => useStore(kept);
-export const setSearchFilters = (filters: SearchFilters): void => kept.set(filters);
-export const restoreSearchFilters = (): void => kept.set(USUAL);
+export const useSearchFilters = (): SearchFilters => useStore(stored);
+export const setSearchFilters = (filters: SearchFilters): void => stored.set(filters);
+export const restoreSearchFilters = (): void => stored.set(USUAL);

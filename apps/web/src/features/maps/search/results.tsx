@@ -1,16 +1,16 @@
 import type { Campus, MapFound } from '@kahan/contract';
 import { personAddress } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type MapSearch, mapSearchQuery } from '../../../data/maps.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, Retry } from '../../../ui/feedback/states.tsx';
 import { Announced } from '../../../ui/layout/hidden.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import { RoomLink } from '../room-link.tsx';
-import { useMapsPhrases } from '../words.ts';
-import type { KeptRoom } from './kept-rooms.ts';
+import type { NamedRoom } from './recent-rooms.ts';
 import css from './search.module.css';
 
 interface FoundListProps {
@@ -18,14 +18,14 @@ interface FoundListProps {
   search: MapSearch | null;
   campus: Campus | undefined;
   selected: ReadonlySet<string>;
-  onChoose: (room: KeptRoom) => void;
+  onChoose: (room: NamedRoom) => void;
 }
 
 const NOTHING: MapSearch = { text: '', type: 'room', types: [], buildings: [] };
 
 /** Results of a search of the map. */
 export function FoundList({ search, campus, selected, onChoose }: FoundListProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const options = mapSearchQuery(search ?? NOTHING);
   const query = useQuery({ ...options, enabled: search !== null });
   if (search === null) return null;
@@ -54,8 +54,8 @@ export function FoundList({ search, campus, selected, onChoose }: FoundListProps
       <Announced>{count === 0 ? words.foundNone(search.text) : words.found(count)}</Announced>
       {count === 0 ? (
         <div className={css.note}>
-          <p className="strong anywhere">{tied(words.foundNone(search.text))}</p>
-          <p className="small dim">{tied(words.foundNoneHint)}</p>
+          <p className="strong anywhere">{words.foundNone(search.text)}</p>
+          <p className="small dim">{words.foundNoneHint}</p>
         </div>
       ) : (
         <ul aria-label={words.results} className={css.list}>
@@ -66,7 +66,7 @@ export function FoundList({ search, campus, selected, onChoose }: FoundListProps
           ))}
         </ul>
       )}
-      {count > items.length && <p className={css.note}>{tied(words.more(items.length, count))}</p>}
+      {count > items.length && <p className={css.note}>{words.more(items.length, count)}</p>}
     </>
   );
 }
@@ -76,7 +76,7 @@ interface FoundProps extends Omit<FoundListProps, 'search'> {
 }
 
 function Found({ found, campus, selected, onChoose }: FoundProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   if (!('person' in found)) {
     const { room } = found;
     const type = campus?.room_types.find((one) => one.type === room.type)?.name.toLowerCase();
@@ -88,7 +88,7 @@ function Found({ found, campus, selected, onChoose }: FoundProps) {
     <div className={css.person}>
       {room === null ? (
         <>
-          <span>{tied(person.name)}</span>
+          <span>{nonBreaking(person.name)}</span>
           <span className="small dim">{words.noRoom}</span>
         </>
       ) : (
@@ -108,20 +108,20 @@ function Found({ found, campus, selected, onChoose }: FoundProps) {
 }
 
 interface RoomLineProps {
-  room: KeptRoom;
+  room: NamedRoom;
   /** Shown in the place of the room's name. */
   name?: string;
   facts: string;
   isChosen: boolean;
-  onChoose: (room: KeptRoom) => void;
+  onChoose: (room: NamedRoom) => void;
 }
 
 /** A room as a line that shows it on the map. */
 export function RoomLine({ room, name = room.name, facts, isChosen, onChoose }: RoomLineProps) {
   return (
     <RoomLink room={room} isChosen={isChosen} className={css.room} onChoose={onChoose}>
-      <span className="strong">{tied(name)}</span>
-      <span className={css.facts}>{tied(facts)}</span>
+      <span className="strong">{nonBreaking(name)}</span>
+      <span className={css.facts}>{nonBreaking(facts)}</span>
     </RoomLink>
   );
 }

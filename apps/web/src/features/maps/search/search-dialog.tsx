@@ -1,18 +1,17 @@
 import type { Campus } from '@kahan/contract';
-import { SEARCH_DEBOUNCE_MS } from '@kahan/domain';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { DEFAULT_ROOM_TYPES, SEARCH_DEBOUNCE_MS } from '@kahan/domain';
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/form/chip.tsx';
 import { Choice, SearchField } from '../../../ui/form/fields.tsx';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
+import { useSearchText } from '../../../ui/form/use-search-text.ts';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useMapsPhrases } from '../words.ts';
 import { restoreSearchFilters, type SearchFilters, setSearchFilters, useSearchFilters } from './filters.ts';
-import { useRoomHistory } from './history.ts';
-import type { KeptRoom } from './kept-rooms.ts';
+import { type NamedRoom, useRecentRooms } from './recent-rooms.ts';
 import { FoundList, RoomLine } from './results.tsx';
 import css from './search.module.css';
 
@@ -28,7 +27,7 @@ interface SearchDialogProps {
   selected: ReadonlySet<string>;
   /** Keeps the text in the address. */
   onText: (text: string) => void;
-  onChoose: (room: KeptRoom) => void;
+  onChoose: (room: NamedRoom) => void;
   onClose: () => void;
 }
 
@@ -41,37 +40,31 @@ export function SearchDialog({
   onChoose,
   onClose,
 }: SearchDialogProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const [tab, setTab] = useState<'results' | 'history'>('results');
   const [type, setType] = useState<SearchType>('room');
-  const [text, setText] = useState(opened);
-  /** What is searched for: the text after a pause. */
-  const [asked, setAsked] = useState(opened.trim());
+  const {
+    text,
+    settled,
+    type: write,
+    flush,
+  } = useSearchText(MAP_SEARCH_DEBOUNCE_MS, {
+    first: opened,
+    onSettled: onText,
+  });
   const filters = useSearchFilters();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
-  const isOff = filters.types.length === 0 || filters.buildings.length === 0;
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const isOff = filters.types?.length === 0 || filters.buildings?.length === 0;
 
-  function ask(value: string) {
-    setAsked(value.trim());
-    onText(value.trim());
-  }
-  function write(value: string) {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(value), MAP_SEARCH_DEBOUNCE_MS);
-  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    clearTimeout(timer.current);
     setTab('results');
-    ask(text);
+    flush();
   }
   return (
     <Dialog title={words.find} low onClose={onClose}>
       {(close) => {
-        const choose = (room: KeptRoom) => {
+        const choose = (room: NamedRoom) => {
           close();
           onChoose(room);
         };
@@ -117,7 +110,7 @@ export function SearchDialog({
                   </Button>
                 }
               >
-                <p>{tied(words.nothingSelected)}</p>
+                <p>{words.nothingSelected}</p>
               </Banner>
             )}
             <div>
@@ -134,7 +127,7 @@ export function SearchDialog({
                   <History selected={selected} onChoose={choose} />
                 ) : (
                   <FoundList
-                    search={isOff || asked === '' ? null : { text: asked, type, ...filters }}
+                    search={isOff || settled === '' ? null : { text: settled, type, ...filters }}
                     selected={selected}
                     campus={campus}
                     onChoose={choose}
@@ -161,10 +154,11 @@ function toggled(all: readonly number[], one: number): readonly number[] {
 
 /** Room types and buildings, folded: most searches need none. */
 function Filters({ campus, filters, isOpenAtFirst }: FiltersProps) {
-  const words = useMapsPhrases();
+  const words = useTexts('maps');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
-  const { types, buildings } = filters;
+  const types = filters.types ?? DEFAULT_ROOM_TYPES;
+  const buildings = filters.buildings ?? campus?.buildings.map((building) => building.id) ?? [];
   return (
     <div>
       <FoldButton isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)}>
@@ -178,7 +172,7 @@ function Filters({ campus, filters, isOpenAtFirst }: FiltersProps) {
               <Chip
                 key={type}
                 isOn={types.includes(type)}
-                onClick={() => setSearchFilters({ types: toggled(types, type), buildings })}
+                onClick={() => setSearchFilters({ ...filters, types: toggled(types, type) })}
               >
                 {name}
               </Chip>
@@ -193,7 +187,7 @@ function Filters({ campus, filters, isOpenAtFirst }: FiltersProps) {
                 key={building}
                 isOn={buildings.includes(building)}
                 title={name}
-                onClick={() => setSearchFilters({ types, buildings: toggled(buildings, building) })}
+                onClick={() => setSearchFilters({ ...filters, buildings: toggled(buildings, building) })}
               >
                 {code}
               </Chip>
@@ -207,14 +201,14 @@ function Filters({ campus, filters, isOpenAtFirst }: FiltersProps) {
 
 interface HistoryProps {
   selected: ReadonlySet<string>;
-  onChoose: (room: KeptRoom) => void;
+  onChoose: (room: NamedRoom) => void;
 }
 
 /** The rooms that were chosen last. */
 function History({ selected, onChoose }: HistoryProps) {
-  const words = useMapsPhrases();
-  const rooms = useRoomHistory();
-  if (rooms.length === 0) return <p className={css.note}>{tied(words.noHistory)}</p>;
+  const words = useTexts('maps');
+  const rooms = useRecentRooms();
+  if (rooms.length === 0) return <p className={css.note}>{words.noHistory}</p>;
   return (
     <ul aria-label={words.history} className={css.list}>
       {rooms.map((room) => (

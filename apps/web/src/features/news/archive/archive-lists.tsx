@@ -1,7 +1,6 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { ARCHIVE_PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
@@ -20,8 +19,8 @@ import { exactUnderPointer } from '../../../ui/text/time.tsx';
 import { NewsCard, useTitleOf } from '../cards/card.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';
+import css from '../news.module.css';
 import { bringBack, momentOf, unarchiveItem } from '../state/actions.ts';
-import css from './archive-lists.module.css';
 
 /** The element that holds the archived news. */
 export const ARCHIVED_ID = 'archived';
@@ -53,7 +52,7 @@ function ArchivedCard({ item, margin, label, onBack }: ArchivedCardProps) {
             aria-label={home.toolOf(label, titleOf(item))}
             onClick={() => onBack(item)}
           >
-            <span className={css.label}>{label}</span>
+            <span className={css.backLabel}>{label}</span>
           </Button>
         }
       />
@@ -78,7 +77,7 @@ function PostponedList() {
         <ArchivedCard
           key={item.id}
           item={item}
-          margin={item.postponeTs !== null && nonBreaking(archive.returns(momentOf(item.postponeTs)))}
+          margin={item.postponeTs !== null && archive.returns(momentOf(item.postponeTs))}
           label={archive.bringBack}
           onBack={bringBack}
         />

@@ -30,8 +30,9 @@ import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import css from './card.module.css';
+import css from '../news.module.css';
 import type { CardLink, CardView } from './card.view.ts';
+import { Consequence } from './consequence.tsx';
 import { LongHtml } from './long-html.tsx';
 
 const ICONS: Record<ItemType, IconNode> = {
@@ -42,6 +43,9 @@ const ICONS: Record<ItemType, IconNode> = {
   'exam:attempt-deleted': Undo2,
   'exam:fulfilled': CircleCheck,
   'exam:not-fulfilled': CircleX,
+  'exam:date-moved': CalendarClock,
+  'exam:place-changed': MoveRight,
+  'exam:cancelled': CalendarX,
   'schedule:canceled': CalendarX,
   'schedule:uncanceled': CalendarCheck,
   'schedule:room-moved': MoveRight,
@@ -165,6 +169,7 @@ function Content({ view }: { view: CardView }) {
         <h3 tabIndex={-1}>{nonBreaking(view.title)}</h3>
       )}
       <Body view={view} />
+      {view.told && <Consequence values={view.told} />}
       <Links links={view.links} />
     </>
   );

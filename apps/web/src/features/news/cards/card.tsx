@@ -11,7 +11,7 @@ import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import css from './card.module.css';
+import css from '../news.module.css';
 import { type CardView, viewOf } from './card.view.ts';
 import { CardBody } from './card-body.tsx';
 

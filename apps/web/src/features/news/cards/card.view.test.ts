@@ -3,6 +3,7 @@ import {
   type ExamValues,
   type GroupValues,
   ITEM_TYPES,
+  isTermItem,
   type ScheduleValues,
   type StudyValues,
 } from '@kahan/domain';
@@ -97,9 +98,15 @@ const news = {
   ],
   source: { cs: 'knihovna', en: 'library' },
 };
+const held = { start: 1_796_889_600, place: null };
+const term = {
+  ...{ term_id: 'x1', code: 'B413003', name: { cs: 'Matematika B', en: 'Mathematics B' }, term_type: 'K' },
+  ...{ year: 2026, semester: 1, was: held, now: held },
+};
 const VALUES: Record<string, object> = { exam, schedule, study, grupik };
+const valuesOf = (type: string) => (isTermItem(type) ? term : VALUES[type.split(':')[0] ?? '']);
 const contentOf = (type: string) =>
-  type === 'public:news' ? news : { values: VALUES[type.split(':')[0] ?? ''], path: '/archive' };
+  type === 'public:news' ? news : { values: valuesOf(type), path: '/archive' };
 
 describe('[NEWS-07] the words of a card', () => {
   test.each(
@@ -115,6 +122,11 @@ describe('[NEWS-07] the words of a card', () => {
       name: 'Matematika B',
       details: ['velmi dobře', '6 kreditů', 'RNDr. Hedvika Lípová'],
     });
+  });
+
+  test('a failure names no credits, which would read as if they were gained', () => {
+    const result = view('exam:grade-new', { values: { ...exam, grade: 'F' }, path: '/x' })?.result;
+    expect(result?.details).toEqual(['nedostatečně', 'RNDr. Hedvika Lípová']);
   });
 
   test('a grade that is not known has its code and no name', () => {
@@ -166,14 +178,6 @@ test.each(ITEM_TYPES)('[NEWS-24] a broken %s throws, so that its card can say so
 });
 
 test('what reveals a grade has a title without it, and nothing else has', () => {
-  const valuesOf = (type: string) =>
-    type.startsWith('exam:')
-      ? exam
-      : type.startsWith('schedule:')
-        ? schedule
-        : type === 'grupik:changed'
-          ? grupik
-          : study;
   const covers = ITEM_TYPES.filter((type) => type !== 'public:news').map((type) => [
     type,
     view(type, { values: valuesOf(type), path: '/' })?.cover,

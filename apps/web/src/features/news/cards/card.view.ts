@@ -3,11 +3,13 @@ import { classAddress, isSafeLink, pageAt } from '@kahan/contract/runtime';
 import {
   type ExamValues,
   ITEM_TYPES,
-  type ItemService,
   type ItemType,
   isGrade,
+  isPassed,
+  isTermItem,
   type Language,
   type PublicContent,
+  type ResultItemType,
   type StudyValues,
 } from '@kahan/domain';
 import type { CardPart, CardText, Phrases } from '@kahan/phrases';
@@ -30,14 +32,16 @@ export interface CardView {
   html: string | null;
   /** `grade` may be a code that this version does not know; it has no name then. */
   result: { grade: string; name: string; details: string[] } | null;
+  /** Of a result, which may ask something of the student; else null. */
+  told: ExamValues | null;
   links: CardLink[];
   /** The title while grades are hidden; null when the card reveals none. */
   cover: string | null;
 }
 
 const isKnown = (type: string): type is ItemType => ITEM_TYPES.some((known) => known === type);
-type OfService<S extends ItemService> = Extract<ItemType, `${S}:${string}`>;
-const isExam = (type: ItemType): type is OfService<'exam'> => type.startsWith('exam:');
+/** Whether an item tells a result of an exam or a credit. */
+const isResult = (type: ItemType): type is ResultItemType => type.startsWith('exam:') && !isTermItem(type);
 
 /** Whether an address leads to a page that this version has. */
 const hasPage = (path: string): boolean => pageAt(path.split(/[?#]/, 1)[0] ?? path) !== null;
@@ -52,6 +56,7 @@ function publicView(content: PublicContent, phrases: Phrases, language: Language
     body: [],
     html: content.body[language],
     result: null,
+    told: null,
     links: content.urls
       .filter(({ lang, url }) => (lang === null || lang === language) && isSafeLink(url, origin))
       .map(({ url, label }) => ({ href: url, label, isExternal: isExternal(url, origin) })),
@@ -64,7 +69,7 @@ const showsGrade = (type: ItemType) => type !== 'exam:attempt-deleted';
 
 /** Subject or programme of an item that tells a grade or a result of a semester. */
 function coverOf(type: ItemType, values: unknown, language: Language): string | null {
-  if (isExam(type)) return (values as ExamValues).name[language];
+  if (isResult(type)) return (values as ExamValues).name[language];
   return type === 'study:result-winter' || type === 'study:result-summer'
     ? (values as StudyValues).study_program[language]
     : null;
@@ -97,7 +102,7 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
       : []),
   ];
   const { why, title, body } = text;
-  const exam = isExam(type) && showsGrade(type) ? (values as ExamValues) : null;
+  const exam = isResult(type) && showsGrade(type) ? (values as ExamValues) : null;
   return {
     type,
     why,
@@ -110,11 +115,12 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
           name: exam.name[language],
           details: [
             ...(isGrade(exam.grade) ? [phrases.grades[exam.grade]] : []),
-            phrases.items.credits(exam.points),
+            ...(isGrade(exam.grade) && !isPassed(exam.grade) ? [] : [phrases.items.credits(exam.points)]),
             ...(exam.teacher === null ? [] : [exam.teacher]),
           ],
         }
       : null,
+    told: exam,
     links,
     cover: coverOf(type, values, language),
   };

@@ -4,7 +4,7 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
-import css from './card.module.css';
+import css from '../news.module.css';
 
 /** Characters of the longest text that is shown whole: on a desktop it fills about the height of a folded one. */
 const LONG = 700;
@@ -30,7 +30,7 @@ export function LongHtml({ html, title }: { html: string; title: string }) {
   const label = isOpen ? home.readLess : home.readOn;
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it, it only sees the focus come */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive and only observes the focus */}
       <div id={id} className={cx(!isOpen && css.folded)} onFocus={unfold}>
         {text}
       </div>

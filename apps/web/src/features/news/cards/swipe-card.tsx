@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type FingerAt, ownerOf, swipeOf } from '../../../ui/swipe.ts';
-import css from './swipe.module.css';
+import css from '../news.module.css';
 
 /** Left archives, right opens the postpone menu; each has a button that does the same. */
 type SwipeAction = 'archive' | 'postpone';
@@ -12,7 +12,7 @@ type SwipeAction = 'archive' | 'postpone';
 const SHARE = 0.35;
 const SPEED = 0.6;
 
-/** Action of a finished swipe; null when the card returns to its place. */
+/** Action of a finished swipe; null when the card goes back to where it was. */
 export function actionOf(from: FingerAt, to: FingerAt, width: number): SwipeAction | null {
   const swipe = swipeOf(from, to, width, SHARE, SPEED);
   return swipe && (swipe < 0 ? 'archive' : 'postpone');
@@ -54,7 +54,7 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
     owned.current = false;
     shift(null);
     const action = isDone ? actionOf(start, pointOf(event), event.currentTarget.clientWidth) : null;
-    // A menu opens where its button is, so the card must be back in its place.
+    // A menu opens where its button is, so the card must be back before.
     if (action === 'postpone') for (const moving of card.current?.getAnimations() ?? []) moving.finish();
     if (action) onSwipe(action);
   }

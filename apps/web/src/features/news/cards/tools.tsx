@@ -11,11 +11,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import css from '../news.module.css';
 import { archiveItem, postponeItem } from '../state/actions.ts';
 import { useTitleOf } from './card.tsx';
-import css from './tools.module.css';
 
-/** 19:00; with the weekday for a day that the words beside it do not name. */
+/** `19:00`; with the weekday where the option does not name the day. */
 function timeOf(
   { key, at }: PostponeOption,
   weekdayShort: (day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => string,
@@ -26,7 +26,7 @@ function timeOf(
 }
 
 /** The items of the menu. */
-function Choices({ item }: { item: Item }) {
+export function Choices({ item }: { item: Item }) {
   const { home, dates } = usePhrases();
   // A pinned clock never reaches the end of the 30 seconds.
   const options = postponeOptions(useNow(), { dev: boot().isDevelopment && !isClockPinned() });

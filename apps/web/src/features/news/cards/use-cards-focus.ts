@@ -18,7 +18,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
 /** Moves the focus to the next card when the focused card is removed. */
 export function usePreservedFocus(items: readonly Item[]): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
-  const place = useRef<number | null>(null);
+  const position = useRef<number | null>(null);
 
   useEffect(() => {
     const element = list.current;
@@ -26,11 +26,11 @@ export function usePreservedFocus(items: readonly Item[]): RefObject<HTMLElement
     const note = (event: FocusEvent) => {
       const target = event.target instanceof Node ? event.target : null;
       const index = cardsIn(element).findIndex((card) => card.contains(target));
-      place.current = index < 0 ? null : index;
+      position.current = index < 0 ? null : index;
     };
     const leave = (event: FocusEvent) => {
       // Without a new target, the focused element may have been removed.
-      if (event.relatedTarget) place.current = null;
+      if (event.relatedTarget) position.current = null;
     };
     element.addEventListener('focusin', note);
     element.addEventListener('focusout', leave);
@@ -43,9 +43,10 @@ export function usePreservedFocus(items: readonly Item[]): RefObject<HTMLElement
   const ids = items.map((item) => item.id).join(' ');
   useEffect(() => {
     const element = list.current;
-    if (ids === '' || !element || place.current === null || document.activeElement !== document.body) return;
+    if (ids === '' || !element || position.current === null || document.activeElement !== document.body)
+      return;
     const cards = cardsIn(element);
-    (cards[place.current] ?? cards.at(-1))?.focus({ preventScroll: true });
+    (cards[position.current] ?? cards.at(-1))?.focus({ preventScroll: true });
   }, [ids]);
 
   return list;

@@ -24,11 +24,11 @@ import { NewsCard, useTitleOf } from '../cards/card.tsx';
 import { SwipeCard } from '../cards/swipe-card.tsx';
 import { CardTools } from '../cards/tools.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
+import css from '../news.module.css';
 import { archiveItem } from '../state/actions.ts';
 import { groupByDay } from './days.ts';
-import css from './feed.module.css';
 import { FeedLoading, FeedStale } from './feed-states.tsx';
-import { usePreservedPlace } from './place.ts';
+import { usePreservedPosition } from './position.ts';
 
 /** Announces new items to screen readers. */
 function Arrivals() {
@@ -44,7 +44,7 @@ export const NEWS_ID = 'news';
 /** Address of a page of the feed. */
 const feedAddress = (page: number): string => pageAddress(PAGES.home.path, page);
 
-/** Drawn again only when its item changes: the list is drawn anew whenever another page of the feed is loaded. */
+/** Memoized, because the list renders again whenever another page of the feed is loaded. */
 const FeedCard = memo(function FeedCard({ item }: { item: Item }) {
   const { home } = usePhrases();
   const opener = useRef<HTMLButtonElement>(null);
@@ -99,7 +99,7 @@ function Empty() {
 
 const NOTHING: readonly Item[] = [];
 
-/** Window for each of the first cards, px: together with what is above them, they fill it. */
+/** Height of the window for each card of the first picture, px: so many cards and the content above fill it. */
 const CARD_PX = 300;
 
 /**
@@ -107,7 +107,7 @@ const CARD_PX = 300;
  * @param fromTop whether the reader sees the page from its top
  */
 function useFirstCards(items: readonly Item[], fromTop: () => boolean): readonly Item[] {
-  // Read once: with changes in the page the browser lays it out for an answer.
+  // Read once: after changes of the page, `innerHeight` forces a layout.
   const [most, setMost] = useState(() =>
     fromTop() ? Math.ceil(window.innerHeight / CARD_PX) : Number.POSITIVE_INFINITY,
   );
@@ -127,7 +127,7 @@ interface NewsFeedProps {
   before?: ReactNode;
 }
 
-/** The news, six cards a page, grouped by day. Follows live changes without losing the reader's place. */
+/** The news, six cards a page, grouped by day. Follows live changes without losing the reader's position. */
 export const NewsFeed = memo(function NewsFeed({ page, fromTop, before }: NewsFeedProps) {
   const { home, states } = usePhrases();
   const [, navigate] = useLocation();
@@ -136,7 +136,7 @@ export const NewsFeed = memo(function NewsFeed({ page, fromTop, before }: NewsFe
   const next = useQuery({ ...activeQuery(page + 1), enabled: query.data !== undefined && page < pages });
   // A next page that was loaded earlier does not contain the cards that this page has pushed out.
   const isNextKnown = page >= pages || next.dataUpdatedAt >= query.dataUpdatedAt;
-  const { items, waiting, top, release } = usePreservedPlace(
+  const { items, waiting, top, release } = usePreservedPosition(
     query.data?.data.items ?? NOTHING,
     isNextKnown ? (next.data?.data.items ?? NOTHING) : null,
     page === 1,

@@ -11,29 +11,32 @@ import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { archiveOld } from '../state/actions.ts';
 
-const KEPT = `${USER_STORAGE_PREFIX}kept-old`;
+const STORAGE_KEY = `${USER_STORAGE_PREFIX}kept-old`;
 
 /** How many old messages the reader has decided to keep on this device. */
-const keptCount = (): number => Number(local.getItem(KEPT) ?? 0);
+const declinedCount = (): number => Number(local.getItem(STORAGE_KEY) ?? 0);
 
-function keep(count: number): void {
-  if (count === 0) local.removeItem(KEPT);
-  else local.setItem(KEPT, String(count));
+function storeDeclined(count: number): void {
+  if (count === 0) local.removeItem(STORAGE_KEY);
+  else local.setItem(STORAGE_KEY, String(count));
 }
 
-/** Asks whether to put old messages away when many have piled up; not again for those that are to stay. */
+/**
+ * Asks whether to put old messages away when many have piled up; not again for messages that the reader has decided to
+ * keep.
+ */
 export function PileUp() {
   const { home, states } = usePhrases();
   const known = useQuery(activeQuery(1)).data?.data.old;
   const old = known ?? 0;
-  const [kept, setKept] = useState(keptCount);
+  const [declined, setDeclined] = useState(declinedCount);
   const [isArchiving, setArchiving] = useState(false);
   useEffect(() => {
     // Items that were archived meanwhile no longer count.
-    if (known !== undefined && known < kept) setKept(known);
-    keep(kept);
-  }, [known, kept]);
-  if (!needsArchivePrompt(old, kept)) return null;
+    if (known !== undefined && known < declined) setDeclined(known);
+    storeDeclined(declined);
+  }, [known, declined]);
+  if (!needsArchivePrompt(old, declined)) return null;
 
   return (
     <Banner
@@ -54,8 +57,8 @@ export function PileUp() {
             compact
             kind="quiet"
             onClick={() => {
-              setKept(old);
-              showToast(home.kept, { action: { label: states.undo, run: () => setKept(kept) } });
+              setDeclined(old);
+              showToast(home.kept, { action: { label: states.undo, run: () => setDeclined(declined) } });
             }}
           >
             {home.keep}

@@ -2,7 +2,7 @@ import type { Item } from '@kahan/contract';
 import { pragueDate, pragueMinutes, unixSeconds } from '@kahan/domain';
 import * as commands from '../../../data/news/commands.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { messageOf } from '../../../platform/http/query.ts';
+import { failureOf } from '../../../platform/http/query.ts';
 import { phrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
@@ -17,7 +17,7 @@ async function toastFailure(what: string, command: Promise<void>): Promise<void>
     await command;
   } catch (error) {
     if (!(error instanceof ApiProblem)) report(error, 'news action');
-    showToast(`${what} ${messageOf(error, phrases())}`);
+    showToast(failureOf(what, error, phrases()));
   }
 }
 

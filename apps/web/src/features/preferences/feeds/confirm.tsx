@@ -1,8 +1,6 @@
 import type { Feed } from '../../../data/feeds.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useSettingsPhrases } from '../words.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useClientName } from './fetched.tsx';
 
 interface ConfirmProps {
@@ -12,40 +10,23 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-/** Says what a new or ended address breaks before that happens: it cannot be undone. */
+/** Asks before an address is renewed or ended, and names the calendars that stop working: it cannot be undone. */
 export function Confirm({ feed, what, onConfirm, onClose }: ConfirmProps) {
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   const nameOf = useClientName();
   const kind = words.kinds[feed.kind];
   const names = [...new Set(feed.fetches.map(nameOf))];
   const isRenewed = what === 'renew';
   return (
-    <Dialog
+    <ConfirmDialog
       title={isRenewed ? words.renewTitle(kind) : words.revokeTitle(kind)}
-      low
-      reading
+      confirm={isRenewed ? words.renew : words.revoke}
+      cancel={words.cancel}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
-      {(close) => (
-        <>
-          <p>{tied(isRenewed ? words.renewWhy : words.revokeWhy)}</p>
-          {names.length > 0 && <p className="strong">{tied(words.usedBy(names))}</p>}
-          <div className="choices">
-            <Button kind="quiet" onClick={close}>
-              {words.cancel}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                onConfirm();
-              }}
-            >
-              {isRenewed ? words.renew : words.revoke}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+      <p>{isRenewed ? words.renewWhy : words.revokeWhy}</p>
+      {names.length > 0 && <p className="strong">{words.usedBy(names)}</p>}
+    </ConfirmDialog>
   );
 }

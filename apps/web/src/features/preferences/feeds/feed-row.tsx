@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import type { Feed, FeedChange } from '../../../data/feeds.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox, Choice } from '../../../ui/form/fields.tsx';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { useSettingsPhrases } from '../words.ts';
-import { Address } from './address.tsx';
-import { CalendarLinks } from './calendar-links.tsx';
+import { Address, CalendarLinks } from './address.tsx';
 import { Confirm } from './confirm.tsx';
 import css from './feeds.module.css';
 import { Fetched } from './fetched.tsx';
@@ -22,7 +21,7 @@ interface FeedRowProps {
 
 /** One feed of the user: who fetched it, its address, what it contains, and how to end it (spec 2, Settings). */
 export function FeedRow({ feed, isBusy, onMake, onRevoke, onChange }: FeedRowProps) {
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
   const { url } = feed;
   const kind = words.kinds[feed.kind];
@@ -32,7 +31,7 @@ export function FeedRow({ feed, isBusy, onMake, onRevoke, onChange }: FeedRowPro
       <div className={css.feed}>
         <div className={css.name}>
           <h3 className="plain strong">{kind}</h3>
-          <Fetched of={feed} />
+          <Fetched feed={feed} />
         </div>
         {url === null ? (
           <Button aria-disabled={isBusy} aria-label={words.makeOf(kind)} onClick={unlessBusy(onMake)}>
@@ -84,8 +83,8 @@ interface SetUpProps extends Pick<FeedRowProps, 'feed' | 'onChange'> {
 }
 
 /** The ways into other calendars, and what the feed contains; folded until it is wanted. Only lessons are cancelled. */
-function SetUp({ feed: { kind, cancelled, deadlines }, url, name, onChange }: SetUpProps) {
-  const { feeds: words } = useSettingsPhrases();
+function SetUp({ feed: { kind, cancelled, deadlines, notes }, url, name, onChange }: SetUpProps) {
+  const { feeds: words } = useTexts('settings');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -112,6 +111,14 @@ function SetUp({ feed: { kind, cancelled, deadlines }, url, name, onChange }: Se
               onChange={(value) => onChange({ cancelled: value })}
             />
           </div>
+        )}
+        {notes !== null && (
+          <Checkbox
+            label={words.notes}
+            hint={words.notesHint}
+            checked={notes}
+            onChange={(on) => onChange({ notes: on })}
+          />
         )}
         {deadlines !== null && (
           <Checkbox

@@ -1,37 +1,35 @@
 import { Check, Clock, TriangleAlert } from 'lucide';
 import type { Feed } from '../../../data/feeds.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate, relativeTime } from '../../../platform/time/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import { exactUnderPointer } from '../../../ui/text/time.tsx';
-import { useSettingsPhrases } from '../words.ts';
-import css from './feeds.module.css';
 
-/** Calendars that are listed; hardly anybody uses more. */
+/** Number of calendars that are listed; more are rare. */
 const LISTED = 5;
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
 /** Name of the calendar that fetched a feed. */
 export function useClientName() {
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   return ({ client, name }: Feed['fetches'][number]): string => name ?? words.clients[client];
 }
 
 /** Which calendars fetched a feed, when, how often, and whether before its last change. */
-export function Fetched({ of: { url, created, changed, fetches } }: { of: Feed }) {
-  const { feeds: words } = useSettingsPhrases();
+export function Fetched({ feed: { url, created, changed, fetches } }: { feed: Feed }) {
+  const { feeds: words } = useTexts('settings');
   const now = useNow();
   const nameOf = useClientName();
-  if (url === null) return <p className={css.fetched}>{words.none}</p>;
+  if (url === null) return <p className="note dim">{words.none}</p>;
   if (fetches.length === 0) {
     if (created === null) return null;
     return (
-      <p className={css.fetched}>
+      <p className="note dim">
         <Icon of={TriangleAlert} small className="warning" />
-        {tied(words.unused(clockOrDate(dateOf(created), now, language())))}
+        {words.unused(clockOrDate(dateOf(created), now, language()))}
       </p>
     );
   }
@@ -46,9 +44,9 @@ export function Fetched({ of: { url, created, changed, fetches } }: { of: Feed }
           every !== null && words.every(every),
         ].filter((part) => part !== false);
         return (
-          <li key={`${client} ${name}`} className={css.fetched} {...exactUnderPointer(dateOf(last))}>
+          <li key={`${client} ${name}`} className="note dim" {...exactUnderPointer(dateOf(last))}>
             <Icon of={isBefore ? Clock : Check} small className={isBefore ? 'warning' : 'positive'} />
-            {tied(said.join(', '))}
+            {said.join(', ')}
           </li>
         );
       })}

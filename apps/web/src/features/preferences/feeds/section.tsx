@@ -12,23 +12,24 @@ import {
 } from '../../../data/feeds.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
+import { failureOf, loadStateOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import { IconRow } from '../setting.tsx';
-import { useSettingsPhrases } from '../words.ts';
-import { Address } from './address.tsx';
-import { CalendarLinks } from './calendar-links.tsx';
+import { Address, CalendarLinks } from './address.tsx';
 import { FeedRow } from './feed-row.tsx';
 import css from './feeds.module.css';
 
-/** Subscriptions for calendars elsewhere (spec 2, Settings): those of the user, or for visitors that of the school events. */
+/**
+ * Subscriptions for calendars elsewhere (spec 2, Settings): those of the user, or for visitors that of the school
+ * events.
+ */
 export function CalendarFeeds() {
   return useLoggedIn() ? <OwnFeeds /> : <PublicFeeds />;
 }
@@ -42,15 +43,15 @@ interface ExpanderProps {
   children: ReactNode;
 }
 
-/** The section, its rows folded: an address is a secret that need not be on screen with the theme. */
+/** The section with its rows folded: an address is a secret, so it is shown on demand only. */
 function Expander({ intro, isOpen, onToggle, sheet, children }: ExpanderProps) {
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   const id = useId();
   return (
     <Sheet label={words.title} ref={sheet} tabIndex={-1}>
       <HeadingRow>{words.title}</HeadingRow>
       <IconRow icon={CalendarSync}>
-        <p className="small dim measure">{tied(intro)}</p>
+        <p className="small dim measure">{intro}</p>
         <FoldButton isOpen={isOpen} controls={id} onToggle={onToggle}>
           <span className="strong">{words.show}</span>
         </FoldButton>
@@ -64,13 +65,13 @@ function Expander({ intro, isOpen, onToggle, sheet, children }: ExpanderProps) {
 
 function OwnFeeds() {
   const phrases = usePhrases();
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   const [isOpen, setOpen] = useState(false);
   const { query, feeds } = useFeeds(isOpen);
   const sheet = useRef<HTMLElement>(null);
   const onFailed = (error: Error) => {
     if (!(error instanceof ApiProblem)) report(error, 'calendar feeds');
-    showToast(`${words.failed} ${messageOf(error, phrases)}`);
+    showToast(failureOf(words.failed, error, phrases));
   };
   const done = (told: (kind: string) => string) => (feed: Feed) => {
     // The button that had the focus may be gone.
@@ -84,7 +85,7 @@ function OwnFeeds() {
   return (
     <Expander intro={words.intro} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} sheet={sheet}>
       {loadStateOf(query) === 'loading' && <FeedsLoading onCancel={cancelFeeds} />}
-      {feeds === undefined && <Problem query={query} />}
+      {feeds === undefined && <NotLoaded title={words.loadFailed} query={query} />}
       {feeds?.map((feed) => (
         <FeedRow
           key={feed.kind}
@@ -101,7 +102,7 @@ function OwnFeeds() {
 
 /** The addresses that need no login; nothing when there are none. */
 function PublicFeeds() {
-  const { feeds: words } = useSettingsPhrases();
+  const { feeds: words } = useTexts('settings');
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(publicFeedsQuery);
   const feeds = Object.entries(query.data ?? {});
@@ -110,7 +111,7 @@ function PublicFeeds() {
   return (
     <Expander intro={words.introPublic} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {loadStateOf(query) === 'loading' && <FeedsLoading />}
-      <Problem query={query} />
+      <NotLoaded title={words.loadFailed} query={query} />
       {feeds.map(([kind, url]) => {
         const name = words.kinds[kind as Feed['kind']];
         return (
@@ -126,17 +127,6 @@ function PublicFeeds() {
         );
       })}
     </Expander>
-  );
-}
-
-function Problem({ query }: { query: Parameters<typeof LoadProblem>[0]['query'] }) {
-  const { feeds: words } = useSettingsPhrases();
-  const state = loadStateOf(query);
-  if (state !== 'failed' && state !== 'cancelled') return null;
-  return (
-    <Row>
-      <LoadProblem title={words.loadFailed} query={query} />
-    </Row>
   );
 }
 

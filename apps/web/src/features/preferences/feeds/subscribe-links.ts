@@ -2,13 +2,15 @@
 export const CALENDARS = ['google', 'apple', 'outlook'] as const;
 export type CalendarName = (typeof CALENDARS)[number];
 
-/** The same address for programs that subscribe to calendars: `https://a.example/b.ics` → `webcal://a.example/b.ics`. */
+/**
+ * The same address for programs that subscribe to calendars: `https://a.example/b.ics` → `webcal://a.example/b.ics`.
+ */
 const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
 
 /**
  * Links that open a calendar with a feed to add.
  * @param url address of the feed
- * @param name the calendar is called so where the link can say it
+ * @param name name of the calendar, for links that can carry one
  */
 export const subscribeLinks = (url: string, name: string): Record<CalendarName, string> => ({
   google: `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal(url) })}`,

@@ -1,48 +1,34 @@
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useSettingsPhrases } from '../words.ts';
-import css from './personal-data.module.css';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import css from '../setting.module.css';
 
 function Facts({ lead, facts }: { lead: string; facts: readonly string[] }) {
   return (
     <>
-      <p className="strong">{tied(lead)}</p>
-      <ul className={css.list}>
+      <p className="strong">{lead}</p>
+      <ul className={css.facts}>
         {facts.map((fact) => (
-          <li key={fact}>{tied(fact)}</li>
+          <li key={fact}>{fact}</li>
         ))}
       </ul>
     </>
   );
 }
 
-/** Says what an erasure takes and what stays, before it is asked for. */
+/** Asks before an erasure, and names what goes and what stays. */
 export function ConfirmErasure({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  const { personalData: words } = useSettingsPhrases();
+  const { personalData: words } = useTexts('settings');
   return (
-    <Dialog title={words.confirmTitle} low reading onClose={onClose}>
-      {(close) => (
-        <>
-          <Facts lead={words.goesLead} facts={words.goes} />
-          <Facts lead={words.staysLead} facts={words.stays} />
-          <p>{tied(words.undoable)}</p>
-          <div className="choices">
-            <Button kind="quiet" onClick={close}>
-              {words.cancel}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                onConfirm();
-              }}
-            >
-              {words.confirm}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      title={words.confirmTitle}
+      confirm={words.confirm}
+      cancel={words.cancel}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Facts lead={words.goesLead} facts={words.goes} />
+      <Facts lead={words.staysLead} facts={words.stays} />
+      <p>{words.undoable}</p>
+    </ConfirmDialog>
   );
 }

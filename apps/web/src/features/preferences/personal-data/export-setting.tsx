@@ -5,14 +5,13 @@ import { EXPORT_ADDRESS, type PersonalDataCommand, saveExport } from '../../../d
 import { connection, isOffline } from '../../../platform/http/connection.ts';
 import { messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Setting } from '../setting.tsx';
-import { useSettingsPhrases } from '../words.ts';
-import css from './personal-data.module.css';
 
 /** `412 kB`, `1,2 MB`; at least one kilobyte. */
 function sizeOf(bytes: number): string {
@@ -32,7 +31,7 @@ interface ExportProps {
 
 /** The copy of one's own data: to be asked for, on its way, ready, or failed. */
 export function ExportSetting({ made: known, onCommand, isBusy }: ExportProps) {
-  const { personalData: words } = useSettingsPhrases();
+  const { personalData: words } = useTexts('settings');
   const phrases = usePhrases();
   const now = useNow();
   const isOver = known?.expires_at != null && known.expires_at * 1000 <= now.getTime();
@@ -58,7 +57,7 @@ export function ExportSetting({ made: known, onCommand, isBusy }: ExportProps) {
   return (
     <Setting icon={FileArchive} label={words.export} hint={<span role="status">{hint}</span>}>
       {made?.state === 'ready' && (
-        <div className={css.acts}>
+        <div className="wraps gap-2">
           <ButtonLink kind="primary" icon={Download} href={EXPORT_ADDRESS} download onClick={download}>
             {words.download}
           </ButtonLink>

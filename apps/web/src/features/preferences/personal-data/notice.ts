@@ -1,20 +1,16 @@
 import { sendPersonalData } from '../../../data/personal-data.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { messageOf } from '../../../platform/http/query.ts';
-import { language, phrases, screenPhrases } from '../../../platform/i18n/phrases.ts';
+import { failureOf } from '../../../platform/http/query.ts';
+import { language, phrases } from '../../../platform/i18n/phrases.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 
-const texts = screenPhrases({
-  cs: async () => (await import('@kahan/phrases/cs/personal-data')).personalData,
-  en: async () => (await import('@kahan/phrases/en/personal-data')).personalData,
-});
-
 /** Shows on any page when the user's data will be erased, with the way to undo it. @returns how to remove it */
 export async function showErasure(at: Date): Promise<() => void> {
-  const words = await texts.load();
+  const words = await loadTexts('personal-data');
   const now = clock.now();
   const when = at > now ? words.erasesAt(clockOrDate(at, now, language())) : words.erasesSoon;
   const undo = () => {
@@ -22,7 +18,7 @@ export async function showErasure(at: Date): Promise<() => void> {
       () => showToast(words.undone),
       (error: Error) => {
         if (!(error instanceof ApiProblem)) report(error, 'erasure notice');
-        showToast(`${words.undoFailed} ${messageOf(error, phrases())}`);
+        showToast(failureOf(words.undoFailed, error, phrases()));
         void showErasure(at);
       },
     );

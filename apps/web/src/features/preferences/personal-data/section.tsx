@@ -8,20 +8,19 @@ import {
   usePersonalDataCommand,
 } from '../../../data/personal-data.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
+import { failureOf, loadStateOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tied } from '../../../ui/text/tied.ts';
 import settingCss from '../setting.module.css';
 import { Setting } from '../setting.tsx';
-import { useSettingsPhrases } from '../words.ts';
 import { ConfirmErasure } from './confirm-erasure.tsx';
 import { ExportSetting } from './export-setting.tsx';
 
@@ -43,7 +42,7 @@ function PersonalDataLoading() {
 /** A copy of one's own data, and its erasure (product, My data; decision 079). */
 export function PersonalDataSection() {
   const phrases = usePhrases();
-  const { personalData: words } = useSettingsPhrases();
+  const { personalData: words } = useTexts('settings');
   const query = usePersonalData();
   const now = useNow();
   const [isAsked, setAsked] = useState(false);
@@ -65,7 +64,7 @@ export function PersonalDataSection() {
     onFailed(error, failed) {
       if (!(error instanceof ApiProblem)) report(error, 'personal data');
       const isLimit = error instanceof ApiProblem && error.code === 'TOO_MANY_ATTEMPTS';
-      showToast(isLimit ? words.tooMany(MOST_EXPORTS) : `${failures[failed]} ${messageOf(error, phrases)}`);
+      showToast(isLimit ? words.tooMany(MOST_EXPORTS) : failureOf(failures[failed], error, phrases));
     },
   });
   const isBusy = command.isPending;
@@ -76,11 +75,7 @@ export function PersonalDataSection() {
     <Sheet label={words.title} ref={sheet} tabIndex={-1}>
       <HeadingRow>{words.title}</HeadingRow>
       {loadStateOf(query) === 'loading' && <PersonalDataLoading />}
-      {data === undefined && loadStateOf(query) !== 'loading' && (
-        <Row>
-          <LoadProblem title={words.loadFailed} query={query} />
-        </Row>
-      )}
+      {data === undefined && <NotLoaded title={words.loadFailed} query={query} />}
       {data && <ExportSetting made={data.export} onCommand={send} isBusy={isBusy} />}
       {data && erasesAt === null && (
         <Setting icon={Trash2} label={words.erase} hint={words.eraseHint}>
@@ -96,11 +91,9 @@ export function PersonalDataSection() {
           hint={
             <span role="status">
               <b className="warning">
-                {tied(
-                  erasesAt > now ? words.erasesAt(clockOrDate(erasesAt, now, language())) : words.erasesSoon,
-                )}
+                {erasesAt > now ? words.erasesAt(clockOrDate(erasesAt, now, language())) : words.erasesSoon}
               </b>{' '}
-              {tied(words.erasesWhy)}
+              {words.erasesWhy}
             </span>
           }
         >

@@ -2,6 +2,7 @@ import {
   addDays,
   DAY_MINUTES,
   ENTRY_MINUTES,
+  ENTRY_REPEATS,
   type EntryRepeat,
   type EntryTiming,
   type EntryYear,
@@ -10,9 +11,10 @@ import {
   lastEntryDate,
   type OwnEntry,
 } from '@kahan/domain';
-import type { EntryContent } from '../../../data/schedule/entry-commands.ts';
+import type { EntryContent } from '../../../data/entries/commands.ts';
+import { keptDraft } from '../../../platform/page/drafts.ts';
 
-/** What stands in the fields of the form. */
+/** Values of the fields of the form. */
 export interface Draft {
   title: string;
   place: string;
@@ -28,7 +30,7 @@ export interface Draft {
 }
 
 const HOUR = 60;
-/** When an entry begins that nobody has given a time. */
+/** Start of a new entry without a given time. */
 const USUAL_START = 17 * HOUR;
 
 /** 1020 → 17:00, as the field of a browser has it; the midnight at the end of a day is 00:00. */
@@ -114,11 +116,29 @@ export function contentOf(draft: Draft, timing: EntryTiming, id: string): EntryC
   };
 }
 
-/** A UUID of version 4. Pages over plain http have no `crypto.randomUUID`. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+/** The form of an own entry, stored while the app reloads the page. */
+export interface StoredDraft {
+  /** New entries have an id, too: a save that was in flight does not add the entry a second time. */
+  id: string;
+  /** The version that the reader changes; null for a new entry. */
+  version: number | null;
+  draft: Draft;
+}
+
+/** @param at the entry in the address of the form */
+export const draftKeyOf = (at: string): string => `entry ${at}`;
+
+function isDraft(draft: Partial<Record<keyof Draft, unknown>> | null | undefined): draft is Draft {
+  if (!draft || !ENTRY_REPEATS.some((repeat) => repeat === draft.repeat)) return false;
+  const { skipped: _, ...fields } = newDraft('new', '');
+  const areTexts = Object.keys(fields).every((name) => typeof draft[name as keyof Draft] === 'string');
+  return areTexts && Array.isArray(draft.skipped) && draft.skipped.every((one) => typeof one === 'string');
+}
+
+/** The form as it was before the app reloaded the page, perhaps written by another build; null without one. */
+export function storedDraft(at: string): StoredDraft | null {
+  const stored = keptDraft(draftKeyOf(at)) as Partial<StoredDraft> | null;
+  if (typeof stored?.id !== 'string' || !isDraft(stored.draft)) return null;
+  const { id, draft, version } = stored;
+  return version === null || typeof version === 'number' ? { id, draft, version } : null;
 }

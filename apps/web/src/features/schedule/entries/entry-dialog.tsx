@@ -1,19 +1,20 @@
 import type { EntryAnswer } from '@kahan/contract';
 import { useState } from 'react';
 import type { LoadState } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useEntriesPhrases } from '../words.ts';
-import { draftOf, newDraft, newId } from './draft.ts';
+import { draftKeyOf, draftOf, newDraft, storedDraft } from './draft.ts';
 import { EntryForm } from './entry-form.tsx';
-import { draftKeyOf, keptEntry } from './kept-entry.ts';
 
 interface EntryDialogProps {
   /** Id of an entry; `new`, or `2026-11-26T17:00`, for one that is added. */
   id: string;
   /** Date that is offered. */
   usual: string;
+  /** Monday of the week that the timetable shows; null for all weeks. */
+  shownWeek: string | null;
   entries: readonly EntryAnswer[];
   state: LoadState;
   onClose: () => void;
@@ -22,27 +23,37 @@ interface EntryDialogProps {
 const isNewAt = (id: string) => id === 'new' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(id);
 
 /** The form for an own entry, over the timetable. */
-export function EntryDialog({ id, usual, entries, state, onClose }: EntryDialogProps) {
-  const words = useEntriesPhrases();
+export function EntryDialog({ id, usual, shownWeek, entries, state, onClose }: EntryDialogProps) {
+  const words = useTexts('entries');
   const isNew = isNewAt(id);
-  // Read before the form drops it.
-  const [kept] = useState(() => keptEntry(id));
-  const [madeId] = useState(newId);
-  const known = entries.find(({ entry_id }) => entry_id === id);
-  const [opened, setOpened] = useState(known);
-  // The list may come after the address was opened; what comes later is another version.
-  if (opened === undefined && known !== undefined) setOpened(known);
+  // Read once: the form removes the stored draft.
+  const [stored] = useState(() => storedDraft(id));
+  const [madeId] = useState(randomUuid);
+  const current = entries.find(({ entry_id }) => entry_id === id);
+  const [opened, setOpened] = useState(current);
+  // The list may load after the dialog opens. Later answers are other versions, which the form tells.
+  if (opened === undefined && current !== undefined) setOpened(current);
   return (
     <Dialog low title={isNew ? words.addTitle : words.editTitle} onClose={onClose}>
       {(close) => {
-        const form = { draftKey: draftKeyOf(id), isKept: kept !== null, entries, usual, close };
+        const form = {
+          draftKey: draftKeyOf(id),
+          isStored: stored !== null,
+          entries,
+          usual,
+          shownWeek,
+          close,
+        };
         if (isNew)
           return (
-            <EntryForm start={kept ?? { id: madeId, version: null, draft: newDraft(id, usual) }} {...form} />
+            <EntryForm
+              start={stored ?? { id: madeId, version: null, draft: newDraft(id, usual) }}
+              {...form}
+            />
           );
         if (opened !== undefined)
           return (
-            <EntryForm start={kept ?? { id, version: opened.version, draft: draftOf(opened) }} {...form} />
+            <EntryForm start={stored ?? { id, version: opened.version, draft: draftOf(opened) }} {...form} />
           );
         if (state === 'loading' || state === 'no-fetch')
           return (
@@ -51,7 +62,7 @@ export function EntryDialog({ id, usual, entries, state, onClose }: EntryDialogP
               <Skeleton width="80%" />
             </Loading>
           );
-        return <p>{tied(state === 'failed' ? words.loading : words.unknown)}</p>;
+        return <p>{state === 'failed' ? words.loading : words.unknown}</p>;
       }}
     </Dialog>
   );

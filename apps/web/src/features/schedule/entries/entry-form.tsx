@@ -1,84 +1,98 @@
 import type { EntryAnswer } from '@kahan/contract';
-import { DAY_MINUTES, MOST_ENTRIES } from '@kahan/domain';
+import { calendarAddress, entryDates, MOST_ENTRIES, mondayOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
-import { restoreEntry, useDeleteEntry, useSaveEntry } from '../../../data/schedule/entry-commands.ts';
-import { clockOf } from '../../../data/schedule/lesson-names.ts';
+import { useLocation } from 'wouter';
+import { restoreEntry, useDeleteEntry, useSaveEntry } from '../../../data/entries/commands.ts';
+import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { messageOf } from '../../../platform/http/query.ts';
+import { failureOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { beforeReload, dropDraft, keepDraft } from '../../../platform/page/drafts.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useEntriesPhrases } from '../words.ts';
 import { Clashes } from './clashes.tsx';
+import type { StoredDraft } from './draft.ts';
 import { contentOf, type Draft, draftOf, faultsOf, timingOf } from './draft.ts';
 import css from './entry-form.module.css';
 import { OptionalFields, TimingFields } from './fields.tsx';
-import type { KeptEntry } from './kept-entry.ts';
 import { SkipDates } from './skip-dates.tsx';
 
 interface FormProps {
-  /** What is filled in: an entry as it was when the form opened, or what was typed before the app reloaded the page. */
-  start: KeptEntry;
-  isKept: boolean;
-  /** Under which what is typed is kept when the app reloads the page. */
+  /** Initial values: the entry as it was when the form opened, or the draft from before a reload. */
+  start: StoredDraft;
+  isStored: boolean;
+  /** Storage key of the draft while the app reloads the page. */
   draftKey: string;
   /** All entries of the reader, as they are now. */
   entries: readonly EntryAnswer[];
   /** Date that is offered to be left out. */
   usual: string;
+  /** Monday of the week that the timetable shows; null for all weeks. */
+  shownWeek: string | null;
   close: () => void;
 }
 
 /** The fields of an own entry, what clashes with it, and what was changed elsewhere meanwhile. */
-export function EntryForm({ start, isKept, draftKey, entries, usual, close }: FormProps) {
-  const words = useEntriesPhrases();
+export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek, close }: FormProps) {
+  const words = useTexts('entries');
   const phrases = usePhrases();
   const offline = useOffline();
+  const [, navigate] = useLocation();
   const year = useQuery(yearScheduleQuery).data ?? null;
   const { id } = start;
   const [base, setBase] = useState(start.version);
   const [draft, setDraft] = useState(start.draft);
   const [isTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const known = entries.find(({ entry_id }) => entry_id === id) ?? null;
-  const isGone = base !== null && known === null;
-  const isChanged = base !== null && known !== null && known.version !== base;
-  const isTouched = isKept || draft !== start.draft;
+  const current = entries.find(({ entry_id }) => entry_id === id) ?? null;
+  const isGone = base !== null && current === null;
+  const isChanged = base !== null && current !== null && current.version !== base;
+  const isTouched = isStored || draft !== start.draft;
   useEffect(() => {
     dropDraft(draftKey);
-    // One that was kept for a reload that the reader has called off.
+    // The draft is left over when the reader has called off the reload.
     return () => dropDraft(draftKey);
   }, [draftKey]);
   useEffect(() => {
     if (!isTouched) return;
-    const kept: KeptEntry = { id, version: base, draft };
-    return beforeReload({ keep: () => keepDraft(draftKey, kept) });
+    const stored: StoredDraft = { id, version: base, draft };
+    return beforeReload({ keep: () => keepDraft(draftKey, stored) });
   }, [isTouched, draftKey, id, base, draft]);
 
   const refuse = (lead: string) => (error: Error) => {
     const isFull = error instanceof ApiProblem && error.code === 'TOO_MANY_ENTRIES';
     const isOutdated = error instanceof ApiProblem && error.code === 'ENTRY_CHANGED';
-    // What was changed is said by itself, once it is loaded.
+    // A banner tells the change once the other version is loaded.
     if (isOutdated) setRefusal(null);
-    else setRefusal(isFull ? words.tooMany(MOST_ENTRIES) : `${lead} ${messageOf(error, phrases)}`);
+    else setRefusal(isFull ? words.tooMany(MOST_ENTRIES) : failureOf(lead, error, phrases));
   };
   const save = useSaveEntry({
     onSaved(entry) {
-      showToast(words.saved(entry.title));
+      const dates = entryDates(entry, year);
+      const [first = entry.date] = dates;
+      const isShown = shownWeek === null || dates.some((date) => mondayOf(date) === shownWeek);
+      if (isShown) showToast(words.saved(entry.title));
+      else
+        showToast(words.savedOn(entry.title, phrases.dates.long(first)), {
+          action: {
+            label: words.show,
+            run: () => navigate(calendarAddress({ view: 'day', date: first })),
+          },
+        });
       close();
     },
     onFailed: refuse(words.failed),
   });
   const remove = useDeleteEntry({
     onDeleted(entry) {
-      const undo = () => void restoreEntry(entry).catch(() => showToast(words.undoFailed));
+      const undo = () =>
+        void restoreEntry(entry).catch((error) => showToast(failureOf(words.undoFailed, error, phrases)));
       showToast(words.deleted(entry.title), { action: { label: words.undo, run: undo } });
       close();
     },
@@ -103,20 +117,20 @@ export function EntryForm({ start, isKept, draftKey, entries, usual, close }: Fo
     if (offline) return setRefusal(words.offline);
     if (isBusy) return;
     setRefusal(null);
-    // The reader has seen what the other version says.
-    save.mutate({ content: contentOf(draft, timing, id), version: known?.version ?? null });
+    // The banner has shown the other version, so the save replaces it.
+    save.mutate({ content: contentOf(draft, timing, id), version: current?.version ?? null });
   }
   function takeOver(entry: EntryAnswer) {
     setBase(entry.version);
     setDraft(draftOf(entry));
   }
   const whenOf = ({ date, minutes, duration }: EntryAnswer) =>
-    `${phrases.dates.long(date)} ${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`;
+    `${phrases.dates.long(date)} ${clockSpan({ minutes, duration })}`;
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       {offline && (
         <Banner framed tone="warn" role="status">
-          <p>{tied(words.offline)}</p>
+          <p>{words.offline}</p>
         </Banner>
       )}
       {isChanged && (
@@ -125,17 +139,17 @@ export function EntryForm({ start, isKept, draftKey, entries, usual, close }: Fo
           tone="warn"
           role="alert"
           actions={
-            <Button compact onClick={() => takeOver(known)}>
+            <Button compact onClick={() => takeOver(current)}>
               {words.changedLoad}
             </Button>
           }
         >
-          <p>{tied(words.changed(known.title, whenOf(known)))}</p>
+          <p>{words.changed(current.title, whenOf(current))}</p>
         </Banner>
       )}
       {isGone && (
         <Banner framed tone="warn" role="alert">
-          <p>{tied(words.gone)}</p>
+          <p>{words.gone}</p>
         </Banner>
       )}
       <TimingFields draft={draft} faults={isTried ? faults : []} onChange={change} />
@@ -146,19 +160,19 @@ export function EntryForm({ start, isKept, draftKey, entries, usual, close }: Fo
       <OptionalFields draft={draft} onChange={change} />
       {refusal !== null && (
         <Banner framed tone="bad" role="alert">
-          <p>{tied(refusal)}</p>
+          <p>{refusal}</p>
         </Banner>
       )}
       <div className={css.actions}>
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
           {words.save}
         </Button>
-        {known !== null && base !== null && (
+        {current !== null && base !== null && (
           <Button
             kind="danger"
             icon={Trash2}
             aria-disabled={isBusy}
-            onClick={() => (offline ? setRefusal(words.offline) : isBusy || remove.mutate(known))}
+            onClick={() => (offline ? setRefusal(words.offline) : isBusy || remove.mutate(current))}
           >
             {words.delete}
           </Button>

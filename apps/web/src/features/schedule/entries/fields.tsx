@@ -1,16 +1,15 @@
 import { ENTRY_LENGTHS, ENTRY_REPEATS, lastEntryDate } from '@kahan/domain';
 import { type ReactNode, useId } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/form/fields.tsx';
-import { tied } from '../../../ui/text/tied.ts';
-import { useEntriesPhrases } from '../words.ts';
 import type { Draft, Fault } from './draft.ts';
 import css from './entry-form.module.css';
 
 interface FieldProps {
   label: string;
-  /** What is wrong; null while nothing is said of it. */
+  /** The fault to show; null for none. */
   error: string | null;
   children: (attributes: {
     id: string;
@@ -25,12 +24,12 @@ function Field({ label, error, children }: FieldProps) {
   return (
     <div className={css.field}>
       <label className="small strong" htmlFor={id}>
-        {tied(label)}
+        {label}
       </label>
       {children({ id, 'aria-invalid': error !== null, 'aria-describedby': described })}
       {error !== null && (
         <p id={described} className={css.wrong}>
-          {tied(error)}
+          {error}
         </p>
       )}
     </div>
@@ -39,14 +38,14 @@ function Field({ label, error, children }: FieldProps) {
 
 interface FieldsProps {
   draft: Draft;
-  /** What is said to be wrong. */
+  /** Faults to show. */
   faults: readonly Fault[];
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** Title, date, time and repetition. */
 export function TimingFields({ draft, faults, onChange }: FieldsProps) {
-  const words = useEntriesPhrases();
+  const words = useTexts('entries');
   const { dates } = usePhrases();
   const { wrong } = words;
   const said = (...kinds: Exclude<Fault, 'until'>[]) => {
@@ -143,7 +142,7 @@ export function TimingFields({ draft, faults, onChange }: FieldsProps) {
 
 /** Place and note, which an entry need not have. */
 export function OptionalFields({ draft, onChange }: Omit<FieldsProps, 'faults'>) {
-  const words = useEntriesPhrases();
+  const words = useTexts('entries');
   return (
     <>
       <Field label={words.place} error={null}>

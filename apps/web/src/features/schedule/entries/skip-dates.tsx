@@ -2,9 +2,9 @@ import { type EntryTiming, type EntryYear, entryDates } from '@kahan/domain';
 import { Undo2 } from 'lucide';
 import { useId, useState } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/fields.tsx';
-import { useEntriesPhrases } from '../words.ts';
 
 interface SkipDatesProps {
   timing: EntryTiming;
@@ -16,15 +16,15 @@ interface SkipDatesProps {
 
 /** Leaves out single dates of a repeated entry, and puts them back. */
 export function SkipDates({ timing, year, usual, onChange }: SkipDatesProps) {
-  const words = useEntriesPhrases();
+  const words = useTexts('entries');
   const { dates } = usePhrases();
   const id = useId();
-  const [wanted, setWanted] = useState(usual);
-  const held = entryDates(timing, year);
-  const chosen = held.find((date) => date >= wanted) ?? held.at(-1);
+  const [wantedDate, setWanted] = useState(usual);
+  const heldDates = entryDates(timing, year);
+  const chosenDate = heldDates.find((date) => date >= wantedDate) ?? heldDates.at(-1);
   return (
     <section className="stack gap-2">
-      {chosen !== undefined && (
+      {chosenDate !== undefined && (
         <>
           <label className="small strong" htmlFor={`${id}-date`}>
             {words.skip}
@@ -32,11 +32,11 @@ export function SkipDates({ timing, year, usual, onChange }: SkipDatesProps) {
           <div className="wraps middle gap-2">
             <Select
               id={`${id}-date`}
-              value={chosen}
-              options={held.map((value) => ({ value, label: dates.long(value) }))}
+              value={chosenDate}
+              options={heldDates.map((value) => ({ value, label: dates.long(value) }))}
               onChange={setWanted}
             />
-            <Button compact onClick={() => onChange([...timing.skipped, chosen].sort())}>
+            <Button compact onClick={() => onChange([...timing.skipped, chosenDate].sort())}>
               {words.skipIt}
             </Button>
           </div>

@@ -1,9 +1,9 @@
-import { schedule as words } from '@kahan/phrases/en/schedule';
+import { schedule as words } from '@kahan/phrases/en/schedule/schedule';
 import { expect, test } from 'vitest';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
-import { lesson, loaded } from '../state/loaded.fixture.ts';
-import { FLAGS, type Flag } from '../state/settings.ts';
-import { blocksOf } from '../state/timetable.ts';
+import { blocksOf } from '../blocks/blocks.ts';
+import { FLAGS, type Flag } from '../settings/display.ts';
+import { lesson, loaded } from '../sources/loaded-source.fixture.ts';
 import { Block } from './block.tsx';
 
 /** The parts of a lesson of weeks 1 and 2, in the order in which a block shows them. */

@@ -1,5 +1,5 @@
 import type { BlockType } from '@kahan/domain';
-import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import { ArrowLeftRight } from 'lucide';
 import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../../data/schedule/lesson-names.ts';
@@ -7,13 +7,13 @@ import { termHref } from '../../../data/terms/links.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { DisplayFlags } from '../state/settings.ts';
-import type { EntryBlock, LessonBlock, ShownBlock } from '../state/timetable.ts';
+import type { EntryBlock, LessonBlock, ShownBlock } from '../blocks/blocks.ts';
+import type { DisplayFlags } from '../settings/display.ts';
 import css from './block.module.css';
 import { breaking } from './breaking.ts';
 import type { Density } from './density.ts';
 import { type Described, describe, wholeText } from './describe.ts';
-import type { Placed } from './layout.ts';
+import type { PlacedBlock } from './layout.ts';
 
 /** How lessons of a kind look. */
 export const KINDS: Record<BlockType | 'exam' | 'entry' | 'other', string | undefined> = {
@@ -58,7 +58,7 @@ export interface BlockLook {
 interface BlockProps extends Omit<Density, 'letters'> {
   /** Letters of the longest word of its name that fits into a line. */
   whole: number;
-  placed: Placed;
+  placed: PlacedBlock;
   hue: number;
   look: BlockLook;
   /** The tab stop of the grid. */

@@ -1,15 +1,15 @@
 import { type Language, softHyphened } from '@kahan/domain';
 import type { CSSProperties } from 'react';
-import type { ShownBlock } from '../state/timetable.ts';
+import type { ShownBlock } from '../blocks/blocks.ts';
 
 /** Lengths of words by name: a week has hundreds of blocks and a dozen of names. */
-const known = new Map<string, readonly number[]>();
+const knownBreaks = new Map<string, readonly number[]>();
 
 function lengthsOf(name: string): readonly number[] {
-  const before = known.get(name);
+  const before = knownBreaks.get(name);
   if (before !== undefined) return before;
   const lengths = name.split(/[^\p{L}]+/u).map((word) => word.length);
-  known.set(name, lengths);
+  knownBreaks.set(name, lengths);
   return lengths;
 }
 

@@ -1,4 +1,4 @@
-import type { Placed } from './layout.ts';
+import type { PlacedBlock } from './layout.ts';
 
 /** Where blocks are drawn: hours run across it on a desktop and on paper, and down it on a phone. */
 export interface Track {
@@ -45,7 +45,7 @@ export interface Density {
 
 /** Density of a block. @param units length of the day @param lanes lanes of its day */
 export function densityOf(
-  { from, to, first, end }: Omit<Placed, 'block'>,
+  { from, to, first, end }: Omit<PlacedBlock, 'block'>,
   { isPhone, isWeek, width, scale }: Track,
   units: number,
   lanes: number,

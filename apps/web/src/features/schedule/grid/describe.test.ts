@@ -1,8 +1,8 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule';
+import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { describe, expect, test } from 'vitest';
-import { examBlock, lesson, loaded } from '../state/loaded.fixture.ts';
-import { blocksOf } from '../state/timetable.ts';
+import { blocksOf } from '../blocks/blocks.ts';
+import { examBlock, lesson, loaded } from '../sources/loaded-source.fixture.ts';
 import { describe as describeBlock, wholeText } from './describe.ts';
 
 const weeksOf = (held: number[], not: number[] = [], reason: string | true = true) =>
@@ -27,7 +27,7 @@ describe('in which weeks a block takes place', () => {
     [[3, 4, 5, 6, 7], [], '3.–7. týden', 'weeks 3–7'],
     [[10], [], '10. týden', 'week 10'],
     [[1, 3, 4, 9], [], '1., 3.–4. a 9. týden', 'weeks 1, 3–4 and 9'],
-    [[1, 3, 4], [2], '1.–4. týden, odpadá 2. týden', 'weeks 1–4, cancelled in week 2'],
+    [[1, 3, 4], [2], '1.–4. týden, odpadá ve 2. týdnu', 'weeks 1–4, cancelled in week 2'],
   ])('%j without %j', (held, not, czech, english) => {
     expect(said(weeksOf(held, not), 0, cs).weeks).toBe(czech);
     expect(said(weeksOf(held, not), 0).weeks).toBe(english);
@@ -54,7 +54,7 @@ describe('a cancelled block', () => {
 
 test('all of it in a row', () => {
   expect(wholeText(said(weeksOf([1], [2], 'nemoc'), 2, cs), cs)).toBe(
-    'Subject N1, přednáška, 8:00–10:00, A 1, Eva Malá, Jan Velký, Zrušeno: nemoc, N1',
+    'Subject N1, přednáška, 8:00–10:00, A 1, Eva Malá, Jan Velký, Odpadá: nemoc, N1',
   );
 });
 

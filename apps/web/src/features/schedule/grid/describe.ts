@@ -1,6 +1,6 @@
-import { DAY_MINUTES, type Meeting, weekPattern } from '@kahan/domain';
-import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
-import { clockOf } from '../../../data/schedule/lesson-names.ts';
+import { type Meeting, weekPattern } from '@kahan/domain';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
+import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import {
   type EntryBlock,
   type ExamBlock,
@@ -8,7 +8,7 @@ import {
   type OtherBlock,
   roomsOf,
   type ShownBlock,
-} from '../state/timetable.ts';
+} from '../blocks/blocks.ts';
 
 /** A block in words. Empty where there is nothing to say. */
 export interface Described {
@@ -42,7 +42,7 @@ export function describe(
   if ('other' in block) return describeOther(block);
   if ('entry' in block) return describeEntry(block, words, teachingWeeks, dateOf);
   if ('exam' in block) return describeExam(block, words, teachingWeeks === null ? null : dateOf);
-  const { lesson, minutes, duration, weeks, canceled } = block;
+  const { lesson, weeks, canceled } = block;
   const isCanceled = canceled.length === weeks.length;
   const reason = canceled.find((week) => week.reason !== null)?.reason;
   return {
@@ -50,7 +50,7 @@ export function describe(
     code: lesson.subject_code.code,
     kind: words.kinds[lesson.subject_type],
     letter: words.letters[lesson.subject_type],
-    time: `${clockOf(minutes)}–${clockOf(minutes + duration)}`,
+    time: clockSpan(block),
     room: roomsOf(block).join(', '),
     teachers: Object.values(lesson.teachers)
       .map(({ name }) => name.value)
@@ -68,10 +68,9 @@ function describeExam(
   dateOf: ((iso: string) => string) | null,
 ): Described {
   const { code, type, place, teacher } = exam.term;
-  const end = (exam.minutes + exam.duration) % DAY_MINUTES;
   return {
     ...{ name: code.value, code: code.code, kind: words.exams[type], letter: words.examLetters[type] },
-    time: `${clockOf(exam.minutes)}–${clockOf(end)}`,
+    time: clockSpan(exam),
     ...{ room: place?.value ?? '', teachers: teacher?.value ?? '', weeks: dateOf?.(exam.date) ?? '' },
     ...{ isCanceled: false, state: '', usual: '' },
   };
@@ -88,7 +87,7 @@ function describeEntry(
     entry.repeat === 'once' ? dateOf(date) : words.pattern(weekPattern(weeks, all));
   return {
     ...{ name: entry.title, code: '', kind: words.ownEntry, letter: words.ownLetter },
-    time: `${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`,
+    time: clockSpan({ minutes, duration }),
     ...{ room: entry.place ?? '', teachers: '' },
     weeks: teachingWeeks === null ? '' : inWeeks(teachingWeeks),
     ...{ isCanceled: false, state: '', usual: '' },
@@ -103,29 +102,29 @@ function describeOther({ other: { name, kind, place, time } }: OtherBlock): Desc
 }
 
 function inWeeks({ weeks, canceled }: LessonBlock, words: SchedulePhrases, all: number, isCanceled: boolean) {
-  const held = words.pattern(weekPattern(weeks, all));
-  if (canceled.length === 0 || isCanceled) return held;
+  const weeksHeld = words.pattern(weekPattern(weeks, all));
+  if (canceled.length === 0 || isCanceled) return weeksHeld;
   const not = weekPattern(
     canceled.map(({ week }) => week),
     all,
   );
-  return `${held}, ${words.notIn(not)}`;
+  return `${weeksHeld}, ${words.notIn(not)}`;
 }
 
-const heldIn = ({ day, minutes, duration, parts }: LessonBlock): Slot => ({
+const heldIn = ({ day, minutes, duration, parts }: LessonBlock): RoomSlot => ({
   day,
   minutes,
   duration,
   place: parts[0]?.block.location ?? null,
 });
 
-type Slot = Pick<Meeting, 'day' | 'minutes' | 'duration'> & { place: { code: string } | null };
+type RoomSlot = Pick<Meeting, 'day' | 'minutes' | 'duration'> & { place: { code: string } | null };
 
 /** What is usual, by what differs: `A III`, `Wed 11:00–12:50`, `Wed 11:00–12:50, A III`. */
-export function usualOf(usual: Meeting, now: Slot, words: SchedulePhrases): string {
+export function usualOf(usual: Meeting, now: RoomSlot, words: SchedulePhrases): string {
   const isOtherDay = usual.day !== now.day;
   const isOtherTime = isOtherDay || usual.minutes !== now.minutes || usual.duration !== now.duration;
-  const span = `${clockOf(usual.minutes)}–${clockOf(usual.minutes + usual.duration)}`;
+  const span = clockSpan(usual);
   const time = isOtherTime && (isOtherDay ? words.onDay(usual.day, span) : span);
   const room = usual.place?.code !== now.place?.code && (usual.place?.name ?? words.noRoom);
   return [time, room].filter((part) => part !== false).join(', ');

@@ -3,17 +3,17 @@ import type { Day } from '@kahan/domain';
 import { type CSSProperties, type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
-import { dateIn, holidayOn } from '../state/calendar.ts';
-import { USUAL_SIZE } from '../state/settings.ts';
-import type { ShownBlock } from '../state/timetable.ts';
+import type { ShownBlock } from '../blocks/blocks.ts';
+import { USUAL_SIZE } from '../settings/display.ts';
+import { dateIn, holidayOn } from '../weeks.ts';
 import { Block, type BlockLook } from './block.tsx';
 import { wholeWord } from './breaking.ts';
 import { densityOf, FIT_PHONE } from './density.ts';
-import { pressEmpty } from './empty-place.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
 import { releaseHeights } from './size.ts';
+import { DESKTOP } from './use-keys.ts';
 import { type Arriving, useMeasuredWidth, usePreservedHeights } from './use-measures.ts';
 import { useTouch } from './use-touch.ts';
 import week from './week.module.css';
@@ -193,6 +193,25 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
 
 /** The tab stop: the block that had the focus, else the first one of the day, else the first. */
 function stopOf(blocks: readonly ShownBlock[], focused: string | null, day: Day): string | undefined {
-  const known = blocks.find(({ key }) => key === focused);
-  return (known ?? blocks.find((block) => block.day === day) ?? blocks[0])?.key;
+  const focusedBlock = blocks.find(({ key }) => key === focused);
+  return (focusedBlock ?? blocks.find((block) => block.day === day) ?? blocks[0])?.key;
+}
+
+const HALF_HOUR = 30;
+
+/** Reports where a mouse was pressed on an empty place of the grid. Fingers, which scroll and swipe there, do nothing. */
+function pressEmpty(
+  { nativeEvent, target, defaultPrevented, button, clientX, clientY }: MouseEvent,
+  bounds: Bounds,
+  onEmpty: (day: Day, minutes: number) => void,
+): void {
+  const isMouse = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+  if (!isMouse || defaultPrevented || button !== 0 || !(target instanceof Element)) return;
+  const track = target.closest('[data-track]');
+  if (track === null || target.closest('a, button') !== null) return;
+  const { left, top, width, height } = track.getBoundingClientRect();
+  const share = matchMedia(DESKTOP).matches ? (clientX - left) / width : (clientY - top) / height;
+  const at = bounds.from + share * (bounds.to - bounds.from);
+  const day = Number(track.getAttribute('data-track')) as Day;
+  onEmpty(day, Math.max(bounds.from, Math.floor(at / HALF_HOUR) * HALF_HOUR));
 }

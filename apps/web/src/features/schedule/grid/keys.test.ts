@@ -1,9 +1,9 @@
 import type { Day } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { shownDayOf, stepDay, turnOf } from '../state/calendar.ts';
-import { lesson, loaded } from '../state/loaded.fixture.ts';
-import { blocksOf } from '../state/timetable.ts';
-import type { View } from '../state/view.ts';
+import { blocksOf } from '../blocks/blocks.ts';
+import { lesson, loaded } from '../sources/loaded-source.fixture.ts';
+import type { ScheduleView } from '../view.ts';
+import { shownDayOf, stepDay, turnOf } from '../weeks.ts';
 import { type Axis, blockAt } from './keys.ts';
 
 /*
@@ -84,7 +84,7 @@ describe('the day of a phone', () => {
     expect(shownDayOf({ day: null }, WEEK, null, [])).toBe(1);
   });
 
-  const view: View = {
+  const view: ScheduleView = {
     year: 2026,
     semester: 1,
     week: 9,

@@ -3,11 +3,11 @@ import type { Slot } from '@kahan/domain';
 /** Whether hours run across (desktop) or down (phone): arrows along them go through a day, the others to another. */
 export type Axis = 'across' | 'down';
 
-type Step = { along: 1 | -1 } | { day: 1 | -1 } | { edge: 'first' | 'last'; of: 'day' | 'week' };
+type Step = { along: 1 | -1 } | { day: 1 | -1 } | { edge: 'first' | 'last'; within: 'day' | 'week' };
 
 function stepOf(key: string, axis: Axis, isWhole: boolean): Step | null {
   const across = axis === 'across';
-  const of = isWhole ? 'week' : 'day';
+  const within = isWhole ? 'week' : 'day';
   switch (key) {
     case 'ArrowLeft':
       return across ? { along: -1 } : { day: -1 };
@@ -18,9 +18,9 @@ function stepOf(key: string, axis: Axis, isWhole: boolean): Step | null {
     case 'ArrowDown':
       return across ? { day: 1 } : { along: 1 };
     case 'Home':
-      return { edge: 'first', of };
+      return { edge: 'first', within };
     case 'End':
-      return { edge: 'last', of };
+      return { edge: 'last', within };
     default:
       return null;
   }
@@ -52,7 +52,7 @@ export function blockAt<B extends Slot>(
   const index = blocks.findIndex((block) => block.key === from.key);
   if ('along' in step) return index < 0 ? undefined : blocks[index + step.along];
   if ('edge' in step) {
-    const some = step.of === 'week' ? blocks : blocks.filter(({ day }) => day === from.day);
+    const some = step.within === 'week' ? blocks : blocks.filter(({ day }) => day === from.day);
     return step.edge === 'first' ? some[0] : some.at(-1);
   }
   const days = [...new Set(blocks.map(({ day }) => day))];

@@ -1,11 +1,11 @@
-import { type Day, lanesOf, type Slot, timetableBounds } from '@kahan/domain';
-import type { ShownBlock } from '../state/timetable.ts';
+import { type Day, lanesOf, type Slot, scheduleBounds } from '@kahan/domain';
+import type { ShownBlock } from '../blocks/blocks.ts';
 
 /** Smallest step of the grid along the hours, in minutes. */
 export const UNIT_MINUTES = 5;
 
 /** A block with its place: grid lines along the hours and across the lanes, from 1. */
-export interface Placed<B extends Slot = ShownBlock> {
+export interface PlacedBlock<B extends Slot = ShownBlock> {
   block: B;
   from: number;
   to: number;
@@ -19,13 +19,13 @@ export interface DayLayout<B extends Slot = ShownBlock> {
   /** Number of lanes, at least one. */
   lanes: number;
   /** In order of start. */
-  placed: Placed<B>[];
+  placed: PlacedBlock<B>[];
 }
 
 /** Days and hours, in minutes after midnight, that a timetable spans. */
-export type Bounds = ReturnType<typeof timetableBounds>;
+export type Bounds = ReturnType<typeof scheduleBounds>;
 
-export const boundsOf = (blocks: readonly Slot[]): Bounds => timetableBounds(blocks);
+export const boundsOf = (blocks: readonly Slot[]): Bounds => scheduleBounds(blocks);
 
 /**
  * Places blocks in the days of the bounds. Those that overlap share the lanes of their day evenly, so that a
@@ -37,14 +37,15 @@ export function layoutOf<B extends Slot>(blocks: readonly B[], bounds: Bounds): 
   return bounds.days.map((day) => {
     const ofDay = blocks.filter((block) => block.day === day);
     const most = Math.max(1, ...ofDay.map(({ key }) => lanes.get(key)?.lanes ?? 1));
-    const placed = ofDay.map((block): Placed<B> => {
+    const placed = ofDay.map((block): PlacedBlock<B> => {
       const lane = lanes.get(block.key) ?? { lane: 0, lanes: 1 };
       const from = line(block.minutes);
       const across = (at: number) => Math.floor((at * most) / lane.lanes) + 1;
       return {
         block,
         from,
-        to: Math.max(from + 1, line(block.minutes + block.duration)),
+        // A day ends at midnight.
+        to: Math.max(from + 1, line(Math.min(block.minutes + block.duration, bounds.to))),
         first: across(lane.lane),
         end: across(lane.lane + 1),
       };

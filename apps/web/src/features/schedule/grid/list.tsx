@@ -6,9 +6,9 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { dateIn, holidayOn } from '../state/calendar.ts';
-import { OPENED } from '../state/links.ts';
-import type { ShownBlock } from '../state/timetable.ts';
+import type { ShownBlock } from '../blocks/blocks.ts';
+import { OPENED } from '../view.ts';
+import { dateIn, holidayOn } from '../weeks.ts';
 import { type BlockLook, hrefOf } from './block.tsx';
 import { describe } from './describe.ts';
 import type { Bounds } from './layout.ts';
@@ -25,7 +25,7 @@ interface ListProps {
 }
 
 /** The timetable in words: its days under headings, earliest first. All that the grid shows, for eyes and ears alike. */
-export function TimetableList({ blocks, bounds, look, hueOf, today, monday, schedule }: ListProps) {
+export function LessonList({ blocks, bounds, look, hueOf, today, monday, schedule }: ListProps) {
   'use memo';
   const { dates } = usePhrases();
   const { words } = look;

@@ -1,5 +1,5 @@
 import { pragueMinutes } from '@kahan/domain';
-import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import type { CSSProperties } from 'react';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
 import { useNow } from '../../../platform/time/clock.ts';

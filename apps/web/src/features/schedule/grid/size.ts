@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import type { Finger } from '../../../ui/swipe.ts';
-import { readSize, SIZE_STEP, sizeNear, USUAL_SIZE } from '../state/settings.ts';
+import { readSize, SIZE_STEP, sizeNear, USUAL_SIZE } from '../settings/display.ts';
 
 const sizes = persistedStore('kahan:timetable-size', readSize);
 
@@ -38,8 +38,8 @@ const away = (y: number, { top, bottom }: DOMRect) => Math.max(top - y, y - bott
 
 /** The visible day at a height of the window, or the nearest one; null when none is visible. */
 function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
-  const seen = tracksOf(scroller).filter(({ offsetHeight }) => offsetHeight > 0);
-  return seen.reduce<HTMLElement | null>((nearest, day) => {
+  const visible = tracksOf(scroller).filter(({ offsetHeight }) => offsetHeight > 0);
+  return visible.reduce<HTMLElement | null>((nearest, day) => {
     if (nearest === null) return day;
     const isNearer = away(y, day.getBoundingClientRect()) < away(y, nearest.getBoundingClientRect());
     return isNearer ? day : nearest;

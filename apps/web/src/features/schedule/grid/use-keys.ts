@@ -1,6 +1,6 @@
 import type { Day } from '@kahan/domain';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ShownBlock } from '../state/timetable.ts';
+import type { ShownBlock } from '../blocks/blocks.ts';
 import { type Axis, blockAt, nearestTo } from './keys.ts';
 
 /** As the styles have it. */
@@ -37,14 +37,14 @@ function weekStep(key: string): 1 | -1 | null {
  */
 export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptions) {
   /** Where the focus belongs after the blocks have changed. */
-  const wanted = useRef<Pick<ShownBlock, 'key' | 'day' | 'minutes'> | null>(null);
+  const nextFocus = useRef<Pick<ShownBlock, 'key' | 'day' | 'minutes'> | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when blocks or the day have changed on screen
   useLayoutEffect(() => {
-    const to = wanted.current;
+    const to = nextFocus.current;
     const element = area.current;
     if (to === null || element === null) return;
-    wanted.current = null;
+    nextFocus.current = null;
     const same = blocks.find(({ key }) => key === to.key);
     const ofDay = blocks.filter(({ day }) => day === to.day);
     const next = same ?? nearestTo(ofDay.length > 0 ? ofDay : blocks, to.minutes);
@@ -60,7 +60,7 @@ export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptio
     const week = event.ctrlKey ? null : weekStep(event.key);
     if (week !== null) {
       event.preventDefault();
-      wanted.current = from ?? { key: '', day: shownDay, minutes: 0 };
+      nextFocus.current = from ?? { key: '', day: shownDay, minutes: 0 };
       onWeek(week);
       return;
     }
@@ -71,7 +71,7 @@ export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptio
     const target = elementOf(area.current, to.key);
     // A phone shows one day.
     if (target?.offsetParent === null) {
-      wanted.current = to;
+      nextFocus.current = to;
       onDay(to.day);
     } else target?.focus();
   };

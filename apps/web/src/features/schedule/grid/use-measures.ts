@@ -1,6 +1,5 @@
 import type { Day } from '@kahan/domain';
-import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
-import { isRendered, RENDERED_WIDTHS, renderedLayout } from '../../../platform/page/rendered.ts';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Track } from './density.ts';
 import type { DayLayout } from './layout.ts';
 import { DESKTOP, showsWeek } from './use-keys.ts';
@@ -24,11 +23,6 @@ let beside: number | undefined;
  */
 export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: number): Track {
   const [track, setTrack] = useState((): Track => {
-    const layout = renderedLayout();
-    if (layout !== undefined) {
-      const width = RENDERED_WIDTHS[layout] - USUALLY_BESIDE[layout];
-      return { isPhone: layout === 'phone', isWeek: false, width, scale: 1 };
-    }
     const shape = shapeNow();
     const others = beside ?? USUALLY_BESIDE[shape.isPhone ? 'phone' : 'desktop'];
     return { ...shape, width: Math.max(0, window.innerWidth - others), scale: 1 };
@@ -51,11 +45,8 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
         return isSame && was.width === width && was.scale === now.scale ? was : now;
       });
     };
-    // A rendered page is seen already: it is measured after its next layout, which measuring now would force, and drawn for
-    // another width in slices, for which no tap waits.
-    const wasRendered = isRendered();
-    if (!wasRendered) measure();
-    const observer = new ResizeObserver(wasRendered ? () => startTransition(measure) : measure);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [scroller, size]);
@@ -64,7 +55,7 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
 
 /** Which timetable is drawn, and whether some of it is still on its way. */
 export interface Arriving {
-  of: string;
+  scheduleKey: string;
   isWaiting: boolean;
 }
 
@@ -82,18 +73,19 @@ interface PreservedDay {
  */
 export function usePreservedHeights(
   scroller: RefObject<HTMLElement | null>,
-  { of, isWaiting }: Arriving,
+  { scheduleKey, isWaiting }: Arriving,
   days: readonly DayLayout[],
   width: number,
 ): ReadonlyMap<Day, PreservedDay> | null {
   const [preserved, setPreserved] = useState<{
-    of: string;
+    scheduleKey: string;
     width: number;
     days: Map<Day, PreservedDay>;
   } | null>(null);
   // Once the reader went on, all has its own height again.
-  if (preserved !== null && preserved.of !== of) setPreserved(null);
-  const isPreserved = preserved !== null && preserved.of === of && preserved.width === width;
+  if (preserved !== null && preserved.scheduleKey !== scheduleKey) setPreserved(null);
+  const isPreserved =
+    preserved !== null && preserved.scheduleKey === scheduleKey && preserved.width === width;
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!isWaiting || isPreserved || element === null) return;
@@ -103,7 +95,7 @@ export function usePreservedHeights(
       day,
       { lanes, blocks: placed.length, height: heightOf(day) },
     ]);
-    setPreserved({ of, width, days: new Map(drawn) });
+    setPreserved({ scheduleKey, width, days: new Map(drawn) });
   });
   return isPreserved ? preserved.days : null;
 }

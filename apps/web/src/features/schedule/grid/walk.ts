@@ -21,19 +21,19 @@ function movingIn(scroller: HTMLElement): [element: HTMLElement, place: number][
   const days = [...scroller.querySelectorAll<HTMLElement>('[data-day]')];
   if (days.length === 0)
     return [...scroller.children].flatMap((one) => (one instanceof HTMLElement ? [[one, 0]] : []));
-  const shown = days.findIndex((day) => getComputedStyle(day).display !== 'none');
+  const shownIndex = days.findIndex((day) => getComputedStyle(day).display !== 'none');
   return days.flatMap((day, index): [HTMLElement, number][] =>
-    Math.abs(index - shown) <= 1 ? [[day, index - shown]] : [],
+    Math.abs(index - shownIndex) <= 1 ? [[day, index - shownIndex]] : [],
   );
 }
 
 export function startWalk(scroller: HTMLElement): Walk {
   if (!matchMedia(MOVES).matches) return STILL;
   const moving = movingIn(scroller);
-  const at = (place: number, px: number) => `translateX(calc(${place} * (100% + ${GAP}px) + ${px}px))`;
+  const at = (position: number, px: number) => `translateX(calc(${position} * (100% + ${GAP}px) + ${px}px))`;
   let last = 0;
   scroller.toggleAttribute('data-walking', true);
-  for (const [element, place] of moving) element.toggleAttribute('data-near', place !== 0);
+  for (const [element, position] of moving) element.toggleAttribute('data-near', position !== 0);
   const clear = () => {
     scroller.removeAttribute('data-walking');
     for (const [element] of moving) {
@@ -45,11 +45,11 @@ export function startWalk(scroller: HTMLElement): Walk {
   return {
     move(px) {
       last = px;
-      for (const [element, place] of moving) element.style.transform = at(place, px);
+      for (const [element, position] of moving) element.style.transform = at(position, px);
     },
     async settle(step) {
-      const animations = moving.map(([element, place]) =>
-        element.animate([{ transform: at(place, last) }, { transform: at(place - (step ?? 0), 0) }], {
+      const animations = moving.map(([element, position]) =>
+        element.animate([{ transform: at(position, last) }, { transform: at(position - (step ?? 0), 0) }], {
           duration: SETTLE_MS,
           easing: 'cubic-bezier(0.2, 0, 0, 1)',
           fill: 'forwards',

@@ -1,11 +1,11 @@
 import { Check, Shuffle } from 'lucide';
 import { useId } from 'react';
 import { HUES } from '../../../data/schedule/hues.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToolsPhrases } from '../words.ts';
-import css from './colour-picker.module.css';
+import css from './options.module.css';
 
 const ALL = Array.from({ length: HUES }, (_, index) => index + 1);
 
@@ -20,7 +20,7 @@ interface ColourPickerProps {
 
 /** The palette in rows of 4, and a random choice (spec 2, Schedule). Text is readable on each of its colours. */
 export function ColourPicker({ label, hue, onHue }: ColourPickerProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const name = useId();
   const random = () => {
     const others = ALL.filter((one) => one !== hue);

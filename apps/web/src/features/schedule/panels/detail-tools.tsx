@@ -2,25 +2,25 @@ import { classAddress, roomAddress } from '@kahan/contract/runtime';
 import { BookOpen, MapPin, Plus } from 'lucide';
 import { Link, useLocation } from 'wouter';
 import { useLoggedIn } from '../../../data/session/session.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { placesAndPeople, type SubjectInSchedules } from '../blocks/subject-lessons.ts';
+import { forgetHidden } from '../settings/stored.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { forgetHidden } from '../state/stored.ts';
-import { placesAndPeople, type SubjectInTimetables } from '../state/subject-lessons.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { addressOf, type Source, type View, withSource } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { addressOf, type ScheduleView, type Source, withSource } from '../view.ts';
 import css from './detail.module.css';
 
 interface DetailToolsProps {
-  view: View;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
-  subject: SubjectInTimetables;
+  subject: SubjectInSchedules;
 }
 
 /** Links from a subject: its page, its rooms on the map, and the timetables that include it. */
 export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const [, navigate] = useLocation();
   const isLoggedIn = useLoggedIn();
   const { rooms, teachers } = placesAndPeople(subject);
@@ -35,14 +35,14 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
       label: name,
     })),
   ];
-  // A room has an id and a name in the timetable, and answers to both.
+  // A room may be named by its id or by its timetable name.
   const isShown = ({ kind, id, label }: LabelledSource) =>
     loaded.some(({ source, label: name }) => source.kind === kind && (source.id === id || name === label));
   // Nothing is added to a shared timetable.
   const missing = view.secret === undefined ? offers.filter((offer) => !isShown(offer)) : [];
   function show(source: Source) {
     forgetHidden(source);
-    // In place of the open detail: back leads to the timetable as it was before.
+    // Replaces the address of the open detail, so that back leads to the former timetable.
     navigate(addressOf(withSource({ ...view, detail: null }, source)), { replace: true });
   }
   return (

@@ -1,43 +1,57 @@
 import { teacherAddress } from '@kahan/contract/runtime';
 import { type BlockType, type ChangedMeeting, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide';
-import { use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { LessonBlock } from '../blocks/blocks.ts';
+import { changesOf } from '../blocks/blocks.ts';
+import { type SubjectInSchedules, type SubjectLesson, subjectIn } from '../blocks/subject-lessons.ts';
 import { usualOf } from '../grid/describe.ts';
-import { hueLookup, isBySource } from '../state/colours.ts';
-import { setReservationHue, setSubjectHue, useColours } from '../state/stored.ts';
-import { type SubjectInTimetables, type SubjectLesson, subjectIn } from '../state/subject-lessons.ts';
-import type { LessonBlock, LoadedSource } from '../state/timetable.ts';
-import { changesOf, known } from '../state/timetable.ts';
-import { isSameSource, type View } from '../state/view.ts';
-import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
-import { BesideTime } from './beside-time.ts';
+import { hueLookup, isBySource } from '../settings/colours.ts';
+import { setReservationHue, setSubjectHue, useColours } from '../settings/stored.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { existingOf } from '../sources/loaded-source.ts';
+import { isSameSource, type ScheduleView } from '../view.ts';
 import { ColourPicker } from './colour-picker.tsx';
 import css from './detail.module.css';
 import { DetailTools } from './detail-tools.tsx';
 
+/** A time at which a lesson is held each week. */
+export interface LessonTime {
+  gl: string;
+  /** 1 Monday to 7 Sunday. */
+  day: number;
+  /** Start, minutes after midnight. */
+  minutes: number;
+}
+
+/** Content that the page adds below a time of a lesson. */
+export const BesideTime = createContext<(time: LessonTime) => ReactNode>(() => null);
+
 interface DetailProps {
-  view: View;
+  view: ScheduleView;
   loaded: LoadedSource[];
   onClose: () => void;
 }
 
 /** All lessons of the subject whose code is `view.detail`, as a dialog (spec 2, block click). */
 export function BlockDetail({ view, loaded, onClose }: DetailProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const detail = view.detail ?? '';
   const subject = subjectIn(loaded, detail);
   const isLoading = loaded.some(({ state }) => state === 'loading');
   return (
-    <Dialog low reading title={subject?.name ?? detail} onClose={onClose}>
+    <Dialog low reading title={nonBreaking(subject?.name ?? detail)} onClose={onClose}>
       {() =>
         subject ? (
           <Subject subject={subject} view={view} loaded={loaded} />
@@ -58,18 +72,18 @@ export function BlockDetail({ view, loaded, onClose }: DetailProps) {
 }
 
 interface SubjectProps {
-  subject: SubjectInTimetables;
-  view: View;
+  subject: SubjectInSchedules;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
 }
 
 function Subject({ subject, view, loaded }: SubjectProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const colours = useColours();
-  const shown = known(loaded);
+  const existing = existingOf(loaded);
   const first = subject.lessons[0]?.blocks[0];
-  const isOneEach = isBySource(shown.map(({ source }) => source));
-  const hue = first ? hueLookup(isOneEach ? shown.slice(0, 1) : shown, colours)(first) : 1;
+  const isOneEach = isBySource(existing.map(({ source }) => source));
+  const hue = first ? hueLookup(isOneEach ? existing.slice(0, 1) : existing, colours)(first) : 1;
   const isReservation = first?.lesson.subject_type === 'R';
   return (
     <>
@@ -77,7 +91,7 @@ function Subject({ subject, view, loaded }: SubjectProps) {
       <ul className={css.lessons}>
         {subject.lessons.map((lesson) => (
           <li key={lesson.gl}>
-            <Lesson lesson={lesson} loaded={shown} />
+            <Lesson lesson={lesson} loaded={existing} />
           </li>
         ))}
       </ul>
@@ -89,7 +103,7 @@ function Subject({ subject, view, loaded }: SubjectProps) {
           hue={hue}
           onHue={(to) => (isReservation ? setReservationHue(to) : setSubjectHue(subject.code, to))}
         />
-        {shown.length > 1 && !isReservation && <p className="small dim">{words.subjectColourHint}</p>}
+        {existing.length > 1 && !isReservation && <p className="small dim">{words.subjectColourHint}</p>}
       </section>
     </>
   );
@@ -98,18 +112,18 @@ function Subject({ subject, view, loaded }: SubjectProps) {
 const SHAPES: Partial<Record<BlockType, string | undefined>> = { P: css.lecture, R: css.reservation };
 
 function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
-  const words = useToolsPhrases();
-  const { kinds, letters } = useSchedulePhrases();
+  const words = useTexts('schedule-tools');
+  const { kinds, letters } = useTexts('schedule');
   // The page of a teacher needs a login (product 18).
   const isLoggedIn = useLoggedIn();
-  const changes = changesOf(loaded.flatMap(({ entries }) => entries.filter(({ gl }) => gl === lesson.gl)));
+  const changes = changesOf(loaded.flatMap(({ lessons }) => lessons.filter(({ gl }) => gl === lesson.gl)));
   return (
     <article className={css.lesson}>
       <h3 className="plain wraps middle strong gap-2">
         <span className={cx(css.letter, SHAPES[lesson.type])} aria-hidden="true">
           {letters[lesson.type]}
         </span>
-        <span className={css.kindName}>{kinds[lesson.type]}</span>
+        <span className="capital">{kinds[lesson.type]}</span>
         {lesson.group !== '' && <span className={css.group}>{words.group(lesson.group)}</span>}
       </h3>
       <ul className="stack gap-1">
@@ -143,9 +157,9 @@ interface TimeProps {
 
 function Time({ gl, block, loaded, changes }: TimeProps) {
   const besideTime = use(BesideTime);
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const { dates } = usePhrases();
-  const schedule = useSchedulePhrases();
+  const schedule = useTexts('schedule');
   const { pattern: inWeeks, noRoom } = schedule;
   const year = useQuery(yearScheduleQuery).data;
   const { day, minutes, duration, parts, canceled, sources } = block;

@@ -3,30 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import type { LoadState } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { cx } from '../../../ui/cx.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FreeDayRow } from '../../../ui/layout/free-day-row.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { dateIn, holidayOn } from '../state/calendar.ts';
-import {
-  basisOf,
-  type EntryBlock,
-  type ExamBlock,
-  type FreeDay,
-  freeDays,
-  type LoadedSource,
-} from '../state/timetable.ts';
-import type { View } from '../state/view.ts';
-import { useToolsPhrases } from '../words.ts';
-import css from './free-view.module.css';
+import type { EntryBlock, ExamBlock } from '../blocks/blocks.ts';
+import { basisOf, type FreeDay, freeDays } from '../blocks/free-time.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import type { ScheduleView } from '../view.ts';
+import { dateIn, holidayOn } from '../weeks.ts';
 
 /** Names in a sentence; the number of a room stays with its letter. */
 const labels = (sources: readonly LoadedSource[]) =>
   sources.map(({ label }) => label.replace(/ (?=\d)/g, '\u00a0'));
 
 interface FreeViewProps {
-  view: View;
+  view: ScheduleView;
   loaded: LoadedSource[];
   /** The reader's own, when an own study is shown. */
   exams: readonly ExamBlock[];
@@ -34,7 +28,7 @@ interface FreeViewProps {
   /** The reader's own entries. */
   entries: readonly EntryBlock[];
   entriesState: LoadState;
-  /** Days and minutes of the timetable, see `timetableBounds`. */
+  /** Days and minutes of the timetable, see `scheduleBounds`. */
   bounds: { days: readonly Day[]; from: number; to: number };
 }
 
@@ -43,7 +37,7 @@ const isMissing = (state: LoadState) => state === 'failed' || state === 'cancell
 /** Times in which nothing of all sources takes place, day by day, and whose they are. */
 export function FreeView({ view, loaded, exams, entries, bounds, ...states }: FreeViewProps) {
   const { examsState, entriesState } = states;
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const phrases = usePhrases();
   const { counted, missing, unknown, isLoading: isSourceLoading } = basisOf(loaded);
   const isLoading = isSourceLoading || examsState === 'loading' || entriesState === 'loading';
@@ -85,8 +79,8 @@ export function FreeView({ view, loaded, exams, entries, bounds, ...states }: Fr
   );
 }
 
-function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
-  const words = useToolsPhrases();
+function Days({ days, view }: { days: readonly FreeDay[]; view: ScheduleView }) {
+  const words = useTexts('schedule-tools');
   const { dates } = usePhrases();
   const today = pragueDate(useNow());
   const year = useQuery(yearScheduleQuery).data;
@@ -96,30 +90,22 @@ function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
     const date = monday === null ? null : dateIn(monday, 1, day);
     const holiday = date && holidayOn(year, date);
     return (
-      <Row
+      <FreeDayRow
         key={day}
-        data-free-day={day}
-        margin={
-          <>
-            <h3 className={cx(css.day, date === today && css.today)}>{dates.weekdayShort(day)}</h3>
-            {date && dates.date(date)}
-          </>
-        }
+        id={day}
+        weekday={dates.weekdayShort(day)}
+        date={date && dates.date(date)}
+        isToday={date === today}
+        spans={(isWhole ? [] : spans).map(({ from, to }) => ({
+          key: from,
+          text: words.fromTo(from, to),
+          length: words.length(to - from),
+        }))}
       >
         {holiday && <p className="small dim">{holiday}</p>}
         {isWhole && <p>{words.freeAll}</p>}
         {spans.length === 0 && <p className="small dim">{words.freeNone}</p>}
-        {!isWhole && spans.length > 0 && (
-          <ul className="wraps gap-2">
-            {spans.map(({ from, to }) => (
-              <li key={from} className={css.span}>
-                <b>{words.fromTo(from, to)}</b>
-                <span className="small dim">{words.length(to - from)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Row>
+      </FreeDayRow>
     );
   });
 }

@@ -1,19 +1,19 @@
 import { BLOCK_TYPES } from '@kahan/domain';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { CANCELLED, KINDS } from '../grid/block.tsx';
-import { hueOfReservations, hueOfSources, isBySource, keyOf } from '../state/colours.ts';
-import { useColours } from '../state/stored.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { known } from '../state/timetable.ts';
-import type { View } from '../state/view.ts';
-import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
-import css from './legend.module.css';
+import { hueOfReservations, hueOfSources, isBySource, keyOf } from '../settings/colours.ts';
+import { useColours } from '../settings/stored.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { existingOf } from '../sources/loaded-source.ts';
+import type { ScheduleView } from '../view.ts';
+import css from './detail.module.css';
 
 /** An example needs some colour: that of the design's picture. */
 const EXAMPLE = 8;
 
 interface LegendProps {
-  view: View;
+  view: ScheduleView;
   loaded: LoadedSource[];
   /** The blocks contain an exam, so the legend explains its look. */
   hasExams: boolean;
@@ -23,18 +23,18 @@ interface LegendProps {
 
 /** Meaning of shapes, and of colours where each timetable has one. Free time has no blocks. */
 export function Legend({ view, loaded, hasExams, hasEntries }: LegendProps) {
-  const words = useToolsPhrases();
-  const { kinds, letters } = useSchedulePhrases();
+  const words = useTexts('schedule-tools');
+  const { kinds, letters } = useTexts('schedule');
   const colours = useColours();
-  const shown = known(loaded);
-  const sources = shown.map(({ source }) => source);
+  const existing = existingOf(loaded);
+  const sources = existing.map(({ source }) => source);
   const hues = hueOfSources(sources, colours.sources);
   if (view.shape === 'free') return null;
   return (
     <div className={css.legend}>
       <ul aria-label={words.legend} className={css.keys}>
         {isBySource(sources) &&
-          shown.map(({ source, label }) => (
+          existing.map(({ source, label }) => (
             <li key={keyOf(source)} className={css.key}>
               <span
                 className={cx('subject', `s${hues.get(keyOf(source)) ?? EXAMPLE}`, css.sample, css.both)}

@@ -1,21 +1,21 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus } from 'lucide';
 import { useId } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox, Choice } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { FLAGS } from '../settings/display.ts';
+import { setDisplayFlag, useDisplayFlags } from '../settings/stored.ts';
 import { Filters } from '../sources/filters.tsx';
-import { FLAGS } from '../state/settings.ts';
-import { setDisplayFlag, useDisplayFlags } from '../state/stored.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { SHAPES, type View } from '../state/view.ts';
-import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { type ScheduleView, SHAPES } from '../view.ts';
 import css from './options.module.css';
 
 interface OptionsProps {
-  view: View;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
-  onView: (next: View) => void;
+  onView: (next: ScheduleView) => void;
   /** Opens the search in place of this. */
   onLookUp: (kind: ScheduleType | null, text: string) => void;
   onClose: () => void;
@@ -23,8 +23,8 @@ interface OptionsProps {
 
 /** Settings of the timetable (spec 2, Schedule: settings and filters). */
 export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: OptionsProps) {
-  const words = useOptionsPhrases();
-  const tools = useToolsPhrases();
+  const words = useTexts('schedule-options');
+  const tools = useTexts('schedule-tools');
   const flags = useDisplayFlags();
   const id = useId();
   return (

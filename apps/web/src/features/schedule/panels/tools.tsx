@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
 import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
 import { useSlashOn } from '../../../platform/page/slash-key.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -13,12 +14,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { addRecent, forgetHidden } from '../settings/stored.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { forgetHidden, keepRecent } from '../state/stored.ts';
-import { known, type LoadedSource } from '../state/timetable.ts';
-import { addressOf, type View, withSource } from '../state/view.ts';
-import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
-import css from './tools.module.css';
+import { existingOf, type LoadedSource } from '../sources/loaded-source.ts';
+import { addressOf, type ScheduleView, withSource } from '../view.ts';
+import css from './detail.module.css';
 import { usePanel } from './use-panel.ts';
 
 // Each dialog loads when it is opened.
@@ -31,7 +31,7 @@ const ShareDialog = lazy(async () => ({
 const OptionsDialog = lazy(async () => {
   const [{ OptionsDialog }] = await Promise.all([
     loadRequired(() => import('./options.tsx')),
-    useOptionsPhrases.load(),
+    loadTexts('schedule-options'),
   ]);
   return { default: OptionsDialog };
 });
@@ -39,7 +39,7 @@ const OptionsDialog = lazy(async () => {
 const SearchDialog = lazy(async () => {
   const [{ SearchDialog }] = await Promise.all([
     loadRequired(() => import('../search/search-dialog.tsx')),
-    useOptionsPhrases.load(),
+    loadTexts('schedule-options'),
   ]);
   return { default: SearchDialog };
 });
@@ -51,22 +51,22 @@ type Panel =
 const SEARCH: Panel = { name: 'search', kind: null, text: '' };
 
 interface ToolsProps {
-  view: View;
+  view: ScheduleView;
   loaded: LoadedSource[];
-  onView: (next: View, how: 'push' | 'replace') => void;
+  onView: (next: ScheduleView, how: 'push' | 'replace') => void;
   /** Opens the form for an own entry; undefined where none are shown. */
   onEntry: ((entry: string) => void) | undefined;
 }
 
 /** The end of the toolbar: own entry, share, options, add a timetable. */
 export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const { shell } = usePhrases();
   const [, navigate] = useLocation();
   const together = () => navigate(PAGES.common_free_time.path);
   const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
   useSlash(() => open(SEARCH));
-  const isOwn = known(loaded).some(({ source }) => source.kind === 'study');
+  const isOwn = existingOf(loaded).some(({ source }) => source.kind === 'study');
   async function share() {
     if (isOwn) return open({ name: 'share' });
     const outcome = await shareLink(publicAddress(addressOf(view)), shell.title(shell.pages.schedule));
@@ -74,7 +74,7 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
     showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
   }
   function add({ kind, id, label }: LabelledSource) {
-    keepRecent({ kind, id, label });
+    addRecent({ kind, id, label });
     forgetHidden({ kind, id });
     leave(withSource(view, { kind, id }));
   }
@@ -150,7 +150,7 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
         {words.add}
       </Button>
       <Suspense fallback={null}>
-        {panel?.name === 'share' && <ShareDialog view={view} loaded={known(loaded)} onClose={close} />}
+        {panel?.name === 'share' && <ShareDialog view={view} loaded={existingOf(loaded)} onClose={close} />}
         {panel?.name === 'options' && (
           <OptionsDialog
             view={view}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentAddress } from '../../../platform/page/navigation.ts';
-import type { View } from '../state/view.ts';
+import type { ScheduleView } from '../view.ts';
 
 /** A layer over the page that the back button closes. */
 interface PanelState<P> {
@@ -10,10 +10,10 @@ interface PanelState<P> {
   /** Replaces the open panel by another one. */
   turn: (panel: P) => void;
   /** Changes the view below while the panel stays open. */
-  change: (next: View) => void;
+  change: (next: ScheduleView) => void;
   close: () => void;
   /** Closes and goes on to another view, which takes the panel's place in the history: back undoes it. */
-  leave: (next: View) => void;
+  leave: (next: ScheduleView) => void;
 }
 
 interface Opened<P> {
@@ -21,14 +21,14 @@ interface Opened<P> {
   /** The address below. */
   over: string;
   /** The view that was made of it since. */
-  changed: View | null;
+  changed: ScheduleView | null;
 }
 
 /**
  * A panel is a history entry with the address of the view below it. Changes inside it replace that entry;
  * going back closes the panel and keeps the changes.
  */
-export function usePanel<P>(onView: (next: View, how: 'replace') => void): PanelState<P> {
+export function usePanel<P>(onView: (next: ScheduleView, how: 'replace') => void): PanelState<P> {
   const [opened, setOpened] = useState<Opened<P> | null>(null);
   const isOpen = opened !== null;
   const goBack = useEffectEvent(() => {

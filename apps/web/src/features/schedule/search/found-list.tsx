@@ -1,10 +1,10 @@
 import type { ScheduleFound } from '@kahan/contract';
 import type { ScheduleType } from '@kahan/contract/runtime';
-import type { ScheduleOptionsPhrases } from '@kahan/phrases/en/schedule-options';
+import type { ScheduleOptionsPhrases } from '@kahan/phrases/en/schedule/schedule-options';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { isSameSource, type Source } from '../state/view.ts';
-import { useOptionsPhrases } from '../words.ts';
+import { isSameSource, type Source } from '../view.ts';
 import css from './search-dialog.module.css';
 
 /** One search result. */
@@ -43,7 +43,7 @@ interface FoundListProps {
 
 /** The listbox of the search field. The focus stays in the field; arrow keys move the selection. */
 export function FoundList({ id, label, options, chosen, shown, onChoose }: FoundListProps) {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   return (
     <div role="listbox" id={`${id}-list`} aria-label={label} className={css.list}>
       {options.map((option, index) => {

@@ -1,18 +1,19 @@
 import { SCHEDULE_TYPES, type ScheduleType } from '@kahan/contract/runtime';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useSearch } from '../../../data/schedule/search.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Choice, SearchField } from '../../../ui/form/fields.tsx';
+import { useSearchText } from '../../../ui/form/use-search-text.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { nextIndex } from '../../../ui/overlay/menu-place.ts';
+import { nextIndex } from '../../../ui/overlay/menu-position.ts';
+import { useRecent } from '../settings/stored.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { useRecent } from '../state/stored.ts';
-import type { View } from '../state/view.ts';
-import { useOptionsPhrases } from '../words.ts';
+import type { ScheduleView } from '../view.ts';
 import { FoundList, foundOptions, type Option } from './found-list.tsx';
 import css from './search-dialog.module.css';
 
@@ -26,7 +27,7 @@ interface SearchStateProps {
 
 /** State of a search: loading, number of results, no result, or the error. */
 function SearchState({ kind, text, search }: SearchStateProps) {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   const { query, count } = search;
   if (query === undefined) return null;
   const state = loadStateOf(query);
@@ -61,38 +62,11 @@ function SearchState({ kind, text, search }: SearchStateProps) {
   );
 }
 
-/**
- * A text while it is typed, and its debounced value: after a pause of `waitMs` milliseconds, or when `flush`
- * is called. The debounced value is trimmed.
- */
-function useDebounced(first: string, waitMs: number) {
-  const [text, setText] = useState(first);
-  const [debounced, setDebounced] = useState(first.trim());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function flush(value = text) {
-    clearTimeout(timer.current);
-    setDebounced(value.trim());
-  }
-  return {
-    text,
-    debounced,
-    flush,
-    type: (value: string) => {
-      setText(value);
-      clearTimeout(timer.current);
-      // An empty field is no search: the recent results return at once.
-      if (value.trim() === '') setDebounced('');
-      else timer.current = setTimeout(() => setDebounced(value.trim()), waitMs);
-    },
-  };
-}
-
 /** Between the last letter and the request (spec 9). */
 const WAIT_MS = 1_000;
 
 interface SearchDialogProps {
-  view: View;
+  view: ScheduleView;
   kind: ScheduleType | null;
   /** Searched when the dialog opens. */
   text: string;
@@ -102,26 +76,27 @@ interface SearchDialogProps {
 
 /** Finds the timetable of a room, a teacher (with a login) or a subject (spec 2, Schedule). */
 export function SearchDialog({ view, kind: first, text: firstText, onChoose, onClose }: SearchDialogProps) {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   const isLoggedIn = useLoggedIn();
   const kinds = SCHEDULE_TYPES.filter((kind) => kind !== 'teacher' || isLoggedIn);
   const [kind, setKind] = useState<ScheduleType>(first ?? 'room');
   const [active, setActive] = useState(0);
-  const { text, debounced, flush, type } = useDebounced(firstText, WAIT_MS);
-  const search = useSearch(kind, debounced, view);
+  // An empty field is no search: the recent results return at once.
+  const { text, settled, flush, type } = useSearchText(WAIT_MS, { first: firstText, emptyAtOnce: true });
+  const search = useSearch(kind, settled, view);
   const recent = useRecent();
   const id = useId();
-  const isEmpty = debounced === '';
+  const isEmpty = settled === '';
   const options: Option[] = isEmpty
     ? recent.map((source) => ({ source, facts: words.searchKinds[searchable(source.kind)] }))
     : foundOptions(kind, search.items, words);
-  const chosen = options[Math.min(active, options.length - 1)];
+  const chosenOption = options[Math.min(active, options.length - 1)];
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (text.trim() !== debounced) flush();
-      else if (chosen) onChoose(chosen.source);
+      if (text.trim() !== settled) flush();
+      else if (chosenOption) onChoose(chosenOption.source);
       return;
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -159,7 +134,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={`${id}-list`}
-              aria-activedescendant={chosen ? `${id}-${options.indexOf(chosen)}` : undefined}
+              aria-activedescendant={chosenOption ? `${id}-${options.indexOf(chosenOption)}` : undefined}
               value={text}
               onChange={(event) => {
                 setActive(0);
@@ -174,11 +149,11 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
               id={id}
               label={isEmpty ? words.recent : words.searchKinds[kind]}
               options={options}
-              chosen={chosen}
+              chosen={chosenOption}
               shown={view.sources}
               onChoose={onChoose}
             />
-            {!isEmpty && <SearchState kind={kind} text={debounced} search={search} />}
+            {!isEmpty && <SearchState kind={kind} text={settled} search={search} />}
           </div>
         </>
       )}

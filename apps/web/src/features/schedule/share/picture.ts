@@ -1,9 +1,9 @@
-import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import { clockOf, shortName } from '../../../data/schedule/lesson-names.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import type { LessonBlock } from '../blocks/blocks.ts';
 import { type Described, describe } from '../grid/describe.ts';
-import { type Bounds, boundsOf, layoutOf, type Placed, UNIT_MINUTES } from '../grid/layout.ts';
-import type { LessonBlock } from '../state/timetable.ts';
+import { type Bounds, boundsOf, layoutOf, type PlacedBlock, UNIT_MINUTES } from '../grid/layout.ts';
 import { type PictureColours, withLightColours } from './light-colours.ts';
 
 /** Pixels of the picture for each of its units, sharp on phones and on paper. */
@@ -107,7 +107,7 @@ function hoursOf(blocks: readonly LessonBlock[]): Bounds {
   return { ...bounds, from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(to / HOUR) * HOUR };
 }
 
-interface Box {
+interface PictureBox {
   x: number;
   y: number;
   width: number;
@@ -116,8 +116,8 @@ interface Box {
 
 function drawBlock(
   pen: Pen,
-  box: Box,
-  { block }: Placed<LessonBlock>,
+  box: PictureBox,
+  { block }: PlacedBlock<LessonBlock>,
   said: Described,
   { words, hueOf }: Picture,
 ): void {
@@ -144,8 +144,8 @@ function drawBlock(
     const name = isNarrow ? shortName(said.name, language()) : said.name;
     const nameLines = pen.lines(name, inner.width - 16, { size: 16, weight: 600 }, isNarrow ? 1 : 2);
     for (const [index, line] of nameLines.entries()) {
-      const place = { size: 16, weight: 600, colour: faint, isStruck: said.isCanceled };
-      pen.text(line, inner.x, box.y + 20 + index * 18, place);
+      const style = { size: 16, weight: 600, colour: faint, isStruck: said.isCanceled };
+      pen.text(line, inner.x, box.y + 20 + index * 18, style);
     }
     const type = { size: 14 };
     const reason = said.isCanceled ? pen.lines(said.state, inner.width, type, 2) : [];
@@ -198,7 +198,7 @@ class Pen {
     context.stroke();
   }
 
-  box({ x, y, width, height }: Box, look: { fill: string; edge: string; isDashed: boolean }): void {
+  box({ x, y, width, height }: PictureBox, look: { fill: string; edge: string; isDashed: boolean }): void {
     const { context } = this;
     context.beginPath();
     context.roundRect(x, y, width, height, RADIUS);
@@ -212,7 +212,7 @@ class Pen {
   }
 
   /** Clips what `draw` draws to the box. */
-  within({ x, y, width, height }: Box, run: () => void): void {
+  within({ x, y, width, height }: PictureBox, run: () => void): void {
     const { context } = this;
     context.save();
     context.beginPath();

@@ -1,4 +1,5 @@
 import { ALL_WEEKS, TEACHING_WEEKS } from '@kahan/domain';
+import { plain } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Image, Link2 } from 'lucide';
 import { useId, useState } from 'react';
@@ -6,27 +7,27 @@ import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { publicAddress, publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { shareFile, shareLink } from '../../../platform/page/share.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tied } from '../../../ui/text/tied.ts';
+import { blocksOf } from '../blocks/blocks.ts';
 import { usePeriod } from '../captions.tsx';
 import { boundsOf } from '../grid/layout.ts';
-import { dateIn, firstMonday } from '../state/calendar.ts';
-import { useHueOf } from '../state/stored.ts';
-import { blocksOf, type LoadedSource } from '../state/timetable.ts';
-import { addressOf, type View } from '../state/view.ts';
-import { useSchedulePhrases, useSharePhrases } from '../words.ts';
+import { useHueOf } from '../settings/stored.ts';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { addressOf, type ScheduleView } from '../view.ts';
+import { dateIn, firstMonday } from '../weeks.ts';
 import { drawPicture } from './picture.ts';
 import { PrivateLinks } from './private-links.tsx';
 import css from './share.module.css';
 import { weekFile } from './week-file.ts';
 
 interface ShareProps {
-  view: View;
+  view: ScheduleView;
   /** Timetables that exist, one's own among them. */
   loaded: LoadedSource[];
   onClose: () => void;
@@ -34,7 +35,7 @@ interface ShareProps {
 
 /** Ways to show one's own timetable to others: picture, file for calendars, private link (decision 055). */
 export function ShareDialog({ view, loaded, onClose }: ShareProps) {
-  const words = useSharePhrases();
+  const words = useTexts('share');
   const { shell } = usePhrases();
   const id = useId();
   // A toast would be below the panel.
@@ -55,7 +56,7 @@ export function ShareDialog({ view, loaded, onClose }: ShareProps) {
               {words.plain}
             </h3>
             <p className="small dim" role="status">
-              {tied(said ?? words.plainHint)}
+              {said ?? words.plainHint}
             </p>
             <Button compact icon={Link2} onClick={() => void copyAddress()}>
               {words.plainCopy}
@@ -69,8 +70,8 @@ export function ShareDialog({ view, loaded, onClose }: ShareProps) {
 
 /** What is on screen, as a picture and as a file. */
 function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
-  const words = useSharePhrases();
-  const texts = useSchedulePhrases();
+  const words = useTexts('share');
+  const texts = useTexts('schedule');
   const { dates, shell } = usePhrases();
   const id = useId();
   const schedule = useQuery(yearScheduleQuery).data;
@@ -81,22 +82,23 @@ function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
   const isWeek = view.week !== ALL_WEEKS;
   const monday = first !== null && isWeek ? dateIn(first, view.week, 1) : null;
   const period = usePeriod(view, monday, boundsOf(blocks).days.at(-1) ?? 7);
-  const told = [period.week, period.range ?? period.semester].join(', ');
+  const shownPeriod = [period.week, period.range ?? period.semester].join(', ');
   const name = `${words.file}-${monday ?? `${view.year}-${view.semester}`}`;
   const host = new URL(publicOrigin()).host;
 
   async function sharePicture() {
     const now = clock.now();
+    const days = plain(dates);
     try {
       const png = await drawPicture({
-        title: shell.pages.schedule,
-        period: told,
-        foot: words.pictureFoot(host, clockOrDate(now, now, language())),
+        title: plain(shell).pages.schedule,
+        period: plain(shownPeriod),
+        foot: plain(words).pictureFoot(host, clockOrDate(now, now, language())),
         blocks,
         hueOf,
-        words: texts,
+        words: plain(texts),
         teachingWeeks: isWeek ? null : (schedule?.ed_weeks ?? TEACHING_WEEKS),
-        dayOf: (day) => [dates.weekday(day), monday === null ? '' : dates.date(dateIn(monday, 1, day))],
+        dayOf: (day) => [days.weekday(day), monday === null ? '' : days.date(dateIn(monday, 1, day))],
       });
       const file = new File([png], `${name}.png`, { type: 'image/png' });
       if ((await shareFile(file)) === 'saved') say(words.made(file.name));
@@ -108,8 +110,8 @@ function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
   function saveCalendar() {
     const titles = {
       titleOf: ({ lesson }: (typeof blocks)[number]) =>
-        words.eventOf(lesson.subject_code.value, texts.kinds[lesson.subject_type]),
-      cancelled: words.cancelledEvent,
+        plain(words).eventOf(lesson.subject_code.value, plain(texts).kinds[lesson.subject_type]),
+      cancelled: plain(words).cancelledEvent,
     };
     saveText(weekFile(blocks, { words: titles, now: clock.now(), host }), `${name}.ics`, 'text/calendar');
     say(words.made(`${name}.ics`));
@@ -118,7 +120,7 @@ function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
   return (
     <section className={css.part} aria-labelledby={`${id}-now`}>
       <h3 id={`${id}-now`} className="small dim heavy">
-        {told}
+        {shownPeriod}
       </h3>
       <div className="wraps gap-2">
         <Button icon={Image} onClick={() => void sharePicture()}>
@@ -132,7 +134,7 @@ function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
         </Button>
       </div>
       <p className="small dim" role="status">
-        {tied(said ?? words.nowHint)}
+        {said ?? words.nowHint}
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { pragueInstant } from '@kahan/domain';
 import { expect, test } from 'vitest';
-import { lesson, loaded } from '../state/loaded.fixture.ts';
-import { blocksOf } from '../state/timetable.ts';
+import { blocksOf } from '../blocks/blocks.ts';
+import { lesson, loaded } from '../sources/loaded-source.fixture.ts';
 import { weekFile } from './week-file.ts';
 
 const words = {
@@ -16,8 +16,8 @@ const on = (gl: string, date: string, canceled: boolean | string = false) => {
   const one = lesson({ gl, teachers: ['Kříž'], room: 'A I' });
   return { ...one, blocks: one.blocks.map((block) => ({ ...block, weeks: { 5: { date, canceled } } })) };
 };
-const linesOf = (entries: ReturnType<typeof on>[]) =>
-  weekFile(blocksOf([loaded('study 1', entries)], 5), facts)
+const linesOf = (lessons: ReturnType<typeof on>[]) =>
+  weekFile(blocksOf([loaded('study 1', lessons)], 5), facts)
     .replaceAll('\r\n ', '')
     .split('\r\n');
 

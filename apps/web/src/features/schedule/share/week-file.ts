@@ -1,6 +1,6 @@
-import { cancelReason, isCanceled, pragueInstant, unixSeconds } from '@kahan/domain';
+import { cancelReason, isCanceled, meetingPlace, pragueInstant, unixSeconds } from '@kahan/domain';
 import { type WrittenEvent, writeCalendar } from '@kahan/icalendar/write';
-import type { LessonBlock } from '../state/timetable.ts';
+import type { LessonBlock } from '../blocks/blocks.ts';
 
 export interface EventWords {
   /** Title of a lesson: subject and kind. */
@@ -29,27 +29,27 @@ function eventsOf(
   const events = blocks.flatMap((block) => {
     const { lesson, minutes, duration, parts } = block;
     const title = titleOf(block);
-    return parts.flatMap(({ block: { weeks, location }, weeks: held }) =>
-      held.flatMap((week): WrittenEvent[] => {
-        const meeting = weeks[week];
-        if (meeting === undefined) return [];
-        const { date } = meeting;
-        const isCancelled = isCanceled(meeting);
-        const id = `lesson-${lesson.gl}-${date}-${minutes}-${duration}`;
-        return [
-          {
-            uid: `${encodeURIComponent(id)}@${host}`,
-            start: at(date, minutes),
-            end: at(date, minutes + duration),
-            title: isCancelled ? cancelled(title) : title,
-            place: location?.value ?? null,
-            about: [cancelReason(meeting), ...teachersOf(block)].flatMap((line) => line || []).join('\n'),
-            isCancelled,
-            modified: unixSeconds(now),
-          },
-        ];
-      }),
-    );
+    return block.weeks.flatMap((week): WrittenEvent[] => {
+      // Several are the rooms of one meeting.
+      const held = parts.filter((part) => part.weeks.includes(week)).map((part) => part.block);
+      const meeting = held[0]?.weeks[week];
+      if (meeting === undefined) return [];
+      const { date } = meeting;
+      const isCancelled = isCanceled(meeting);
+      const id = `lesson-${lesson.gl}-${date}-${minutes}-${duration}`;
+      return [
+        {
+          uid: `${encodeURIComponent(id)}@${host}`,
+          start: at(date, minutes),
+          end: at(date, minutes + duration),
+          title: isCancelled ? cancelled(title) : title,
+          place: meetingPlace(held)?.value ?? null,
+          about: [cancelReason(meeting), ...teachersOf(block)].flatMap((line) => line || []).join('\n'),
+          isCancelled,
+          modified: unixSeconds(now),
+        },
+      ];
+    });
   });
   return events.sort((a, b) => a.start - b.start);
 }

@@ -2,41 +2,43 @@ import type { User } from '@kahan/contract';
 import { X } from 'lucide';
 import { useRef } from 'react';
 import { useUser } from '../../../data/session/session.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { hueOfSources, isBySource, keyOf } from '../state/colours.ts';
-import { ownSources } from '../state/own-sources.ts';
-import { forgetHidden, keepHidden, useColours } from '../state/stored.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { known } from '../state/timetable.ts';
-import { isSameSource, type Source, type View, withoutSource } from '../state/view.ts';
-import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
+import { hueOfSources, isBySource, keyOf } from '../settings/colours.ts';
+import { addHidden, forgetHidden, useColours } from '../settings/stored.ts';
+import { isSameSource, type ScheduleView, type Source, withoutSource } from '../view.ts';
 import css from './chips.module.css';
+import type { LoadedSource } from './loaded-source.ts';
+import { existingOf } from './loaded-source.ts';
+import { ownSources } from './own-sources.ts';
 
 /** The only timetable of the reader needs no name. Before the user is known, a study counts as theirs. */
 export function isJustOwn(sources: readonly Source[], user: User | undefined): boolean {
   const [only, ...others] = sources;
   if (only === undefined || others.length > 0) return false;
-  const own = user && ownSources(user);
-  return own ? own.length === 1 && own.every((one) => isSameSource(one, only)) : only.kind === 'study';
+  const readerSources = user && ownSources(user);
+  return readerSources
+    ? readerSources.length === 1 && readerSources.every((one) => isSameSource(one, only))
+    : only.kind === 'study';
 }
 
 interface SourceChipsProps {
-  view: View;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
-  onView: (next: View, how: 'push' | 'replace') => void;
+  onView: (next: ScheduleView, how: 'push' | 'replace') => void;
 }
 
 /** The shown timetables by name, each with a button that takes it off the screen. */
 export function SourceChips({ view, loaded, onView }: SourceChipsProps) {
-  const { sources } = useSchedulePhrases();
-  const words = useToolsPhrases();
+  const { sources } = useTexts('schedule');
+  const words = useTexts('schedule-tools');
   const user = useUser();
   const colours = useColours();
   const list = useRef<HTMLUListElement>(null);
-  const shown = known(loaded).map(({ source }) => source);
-  const hues = hueOfSources(shown, colours.sources);
+  const shownSources = existingOf(loaded).map(({ source }) => source);
+  const hues = hueOfSources(shownSources, colours.sources);
   // The line is there before the names are, so that nothing below it moves.
   if (view.sources.length === 0 || isJustOwn(view.sources, user)) return null;
   function remove({ source, label, isUnknown }: LoadedSource) {
@@ -48,7 +50,7 @@ export function SourceChips({ view, loaded, onView }: SourceChipsProps) {
     const near = stays ? (buttons[at + 1] ?? buttons[at - 1]) : document.getElementById('main');
     if (near instanceof HTMLElement) near.focus();
     if (isUnknown) forgetHidden(source);
-    else keepHidden({ ...source, label });
+    else addHidden({ ...source, label });
     onView(next, 'replace');
   }
   return (
@@ -59,7 +61,7 @@ export function SourceChips({ view, loaded, onView }: SourceChipsProps) {
         const isNamed = state !== 'loading' || label !== source.id;
         return (
           <li key={key} className={css.chip}>
-            {isBySource(shown) && !isUnknown && (
+            {isBySource(shownSources) && !isUnknown && (
               <span className={cx('subject', `s${hues.get(key) ?? 1}`, css.colour)} aria-hidden="true" />
             )}
             <span className={css.name} title={label}>

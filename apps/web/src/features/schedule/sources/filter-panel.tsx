@@ -1,16 +1,17 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
+import type { Texts } from '@kahan/phrases/texts';
 import { ChevronDown, X } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox, SearchField } from '../../../ui/form/fields.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ColourPicker } from '../panels/colour-picker.tsx';
-import type { SourceKind } from '../state/view.ts';
-import { useOptionsPhrases, useToolsPhrases } from '../words.ts';
+import type { SourceKind } from '../view.ts';
 import css from './filter-panel.module.css';
-import { type Listed, matchesText } from './labelled-sources.ts';
+import { type ListedSource, matchesText } from './labelled-sources.ts';
 
 interface SwatchProps {
   label: string;
@@ -21,7 +22,7 @@ interface SwatchProps {
 
 /** The colour that something has; opens the palette below its line. */
 function Swatch({ label, hue, isOpen, onToggle }: SwatchProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const name = `${words.colourOf(label)}, ${words.hue(hue)}`;
   return (
     <button
@@ -46,7 +47,7 @@ interface LineProps {
 
 /** One line with its colour; a button opens the palette. */
 export function ColouredLine({ label, hue, onHue, onRemove, children }: LineProps) {
-  const words = useToolsPhrases();
+  const words = useTexts('schedule-tools');
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -66,13 +67,13 @@ export function ColouredLine({ label, hue, onHue, onRemove, children }: LineProp
 
 interface FilterPanelProps {
   kind: SourceKind;
-  listed: readonly Listed[];
-  hueOf: (source: Listed) => number;
-  onHue: (source: Listed, hue: number | null) => void;
-  onShow: (source: Listed, on: boolean) => void;
+  listed: readonly ListedSource[];
+  hueOf: (source: ListedSource) => number;
+  onHue: (source: ListedSource, hue: number | null) => void;
+  onShow: (source: ListedSource, on: boolean) => void;
   /** Whether it can be taken off the list. */
-  canRemove: (source: Listed) => boolean;
-  onRemove: (source: Listed) => void;
+  canRemove: (source: ListedSource) => boolean;
+  onRemove: (source: ListedSource) => void;
   /** Searches others of the kind by a text; null when there are none. */
   onLookUp: ((kind: ScheduleType, text: string) => void) | null;
   /** More lines at the end. */
@@ -81,13 +82,13 @@ interface FilterPanelProps {
 
 /** The timetables of a kind: a search, and for each a tick that shows it and its colour (spec 2, Schedule). */
 export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterPanelProps) {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   const [text, setText] = useState('');
   const id = useId();
   const summary = useRef<HTMLElement>(null);
   const fitting = listed.filter((source) => matchesText(source, text.trim()));
   const other = kind === 'study' ? null : kind;
-  function remove(source: Listed) {
+  function remove(source: ListedSource) {
     // The button goes with its line; the focus stays near.
     summary.current?.focus();
     on.onRemove(source);
@@ -145,5 +146,5 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
   );
 }
 
-const troubleOf = ({ trouble }: Listed, words: ReturnType<typeof useOptionsPhrases>) =>
+const troubleOf = ({ trouble }: ListedSource, words: Texts['schedule-options']) =>
   trouble === null ? undefined : trouble === 'unknown' ? words.notThere : words.notLoaded;

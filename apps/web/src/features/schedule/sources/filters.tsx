@@ -3,26 +3,26 @@ import { isStudent } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useLoggedIn, useUser } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import css from '../panels/options.module.css';
-import { hueOfReservations, hueOfSources, keyOf } from '../state/colours.ts';
+import { hueOfReservations, hueOfSources, keyOf } from '../settings/colours.ts';
 import {
+  addHidden,
   forgetHidden,
-  keepHidden,
   setReservationHue,
   setSourceHue,
   useColours,
   useHidden,
-} from '../state/stored.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { known } from '../state/timetable.ts';
-import { SOURCE_KINDS, type SourceKind, type View, withoutSource, withSource } from '../state/view.ts';
-import { useOptionsPhrases } from '../words.ts';
+} from '../settings/stored.ts';
+import { type ScheduleView, SOURCE_KINDS, type SourceKind, withoutSource, withSource } from '../view.ts';
 import { ColouredLine, FilterPanel } from './filter-panel.tsx';
-import { type LabelledSource, type Listed, listedOf } from './labelled-sources.ts';
+import { type LabelledSource, type ListedSource, listedOf } from './labelled-sources.ts';
+import type { LoadedSource } from './loaded-source.ts';
+import { existingOf } from './loaded-source.ts';
 
 /** The reader's own studies, by field of study as soon as that is known. */
 function useOwnStudies(): LabelledSource[] {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   const user = useUser();
   const studies = user && isStudent(user) ? user.studies : [];
   const { data } = useQuery({ ...studiesQuery, enabled: studies.length > 0 });
@@ -33,37 +33,37 @@ function useOwnStudies(): LabelledSource[] {
 }
 
 interface FiltersProps {
-  view: View;
+  view: ScheduleView;
   loaded: readonly LoadedSource[];
-  onView: (next: View) => void;
+  onView: (next: ScheduleView) => void;
   onLookUp: (kind: ScheduleType, text: string) => void;
 }
 
 /** The filter panels (spec 2, Schedule): studies, rooms and subjects; teachers for logged-in users. */
 export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
-  const words = useOptionsPhrases();
+  const words = useTexts('schedule-options');
   const colours = useColours();
-  const own = useOwnStudies();
+  const ownStudies = useOwnStudies();
   const hidden = useHidden();
   const isLoggedIn = useLoggedIn();
   const hues = hueOfSources(
-    known(loaded).map(({ source }) => source),
+    existingOf(loaded).map(({ source }) => source),
     colours.sources,
   );
-  const others = [...own, ...hidden];
+  const others = [...ownStudies, ...hidden];
   // A shared link may name a study of another user, which must be removable.
   const needed: Record<SourceKind, boolean> = {
-    study: own.length > 0 || view.sources.some(({ kind }) => kind === 'study'),
+    study: ownStudies.length > 0 || view.sources.some(({ kind }) => kind === 'study'),
     teacher: isLoggedIn,
     room: true,
     subject: true,
   };
-  function show(source: Listed, on: boolean) {
+  function show(source: ListedSource, on: boolean) {
     if (on) forgetHidden(source);
-    else keepHidden(source);
+    else addHidden(source);
     onView((on ? withSource : withoutSource)(view, { kind: source.kind, id: source.id }));
   }
-  function remove(source: Listed) {
+  function remove(source: ListedSource) {
     forgetHidden(source);
     if (source.isShown) onView(withoutSource(view, source));
   }
@@ -79,7 +79,7 @@ export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
           }
           onHue={(source, hue) => setSourceHue(source.key, hue)}
           onShow={show}
-          canRemove={({ key }) => !own.some((study) => keyOf(study) === key)}
+          canRemove={({ key }) => !ownStudies.some((study) => keyOf(study) === key)}
           onRemove={remove}
           onLookUp={onLookUp}
         >

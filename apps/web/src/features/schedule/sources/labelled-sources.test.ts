@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { withRecent } from '../../../platform/storage/recent-list.ts';
 import { foundOptions } from '../search/found-list.tsx';
-import { loaded } from '../state/loaded.fixture.ts';
 import {
   type LabelledSource,
   listedOf,
   matchesText,
-  RECENT,
+  RECENT_SOURCES,
   readSources,
-  withFirst,
 } from './labelled-sources.ts';
+import { loaded } from './loaded-source.fixture.ts';
 
 const room = (id: string): LabelledSource => ({ kind: 'room', id, label: `the ${id}` });
 
@@ -49,9 +49,12 @@ test.each([
 
 test('the last looked up stands first, once, and ten are kept', () => {
   const all = Array.from({ length: 12 }, (_, index) => room(String(index)));
-  const kept = all.reduce<LabelledSource[]>((list, one) => withFirst(list, one, RECENT), []);
+  const kept = all.reduce<readonly LabelledSource[]>(
+    (list, one) => withRecent(list, one, RECENT_SOURCES),
+    [],
+  );
   expect(kept.map(({ id }) => Number(id))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
-  expect(withFirst(kept, room('5'), RECENT).map(({ id }) => Number(id))).toEqual([
+  expect(withRecent(kept, room('5'), RECENT_SOURCES).map(({ id }) => Number(id))).toEqual([
     5, 11, 10, 9, 8, 7, 6, 4, 3, 2,
   ]);
 });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { keyOf } from '../state/colours.ts';
-import type { LoadedSource } from '../state/timetable.ts';
+import { keyOf } from '../settings/colours.ts';
+import type { LoadedSource } from './loaded-source.ts';
 
 /** The parts of a source that its notice depends on. */
-const noticeKeyOf = ({ state, isUnknown, freshness, entries }: LoadedSource) =>
-  [state, isUnknown, freshness, entries.length === 0].join();
+const noticeKeyOf = ({ state, isUnknown, freshness, lessons }: LoadedSource) =>
+  [state, isUnknown, freshness, lessons.length === 0].join();
 
 /** Data beside the lessons that could not be loaded. */
 interface Failures {
@@ -20,20 +20,22 @@ interface Failures {
 export function useLateNotices(
   loaded: readonly LoadedSource[],
   failed: Failures,
-  of: string,
+  scheduleKey: string,
   isThere: boolean,
 ): { isLate: (one: LoadedSource) => boolean; isFailureLate: (name: keyof Failures) => boolean } {
-  const [first, setFirst] = useState<{ of: string; notices: Map<string, string>; failed: Failures } | null>(
-    null,
-  );
-  if (isThere && first?.of !== of) {
+  const [first, setFirst] = useState<{
+    scheduleKey: string;
+    notices: Map<string, string>;
+    failed: Failures;
+  } | null>(null);
+  if (isThere && first?.scheduleKey !== scheduleKey) {
     const notices = new Map(loaded.map((one) => [keyOf(one.source), noticeKeyOf(one)]));
-    setFirst({ of, notices, failed });
+    setFirst({ scheduleKey, notices, failed });
   }
-  const known = first?.of === of ? first : null;
+  const shownFirst = first?.scheduleKey === scheduleKey ? first : null;
   return {
-    isLate: (one) => known !== null && known.notices.get(keyOf(one.source)) !== noticeKeyOf(one),
-    isFailureLate: (name) => known !== null && known.failed[name] !== failed[name],
+    isLate: (one) => shownFirst !== null && shownFirst.notices.get(keyOf(one.source)) !== noticeKeyOf(one),
+    isFailureLate: (name) => shownFirst !== null && shownFirst.failed[name] !== failed[name],
   };
 }
 
@@ -50,15 +52,15 @@ interface LoadGrace {
   isInGrace: boolean;
 }
 
-/** @param of which timetable is looked at */
-export function useLoadGrace(isAllThere: boolean, of: string): LoadGrace {
+/** @param scheduleKey which timetable is looked at */
+export function useLoadGrace(isAllThere: boolean, scheduleKey: string): LoadGrace {
   const [isOver, setOver] = useState(isAllThere);
   const [waited, setWaited] = useState<string | null>(null);
-  const isInGrace = !isAllThere && waited !== of;
+  const isInGrace = !isAllThere && waited !== scheduleKey;
   if (!isInGrace && !isOver) setOver(true);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(of), WAIT_MS);
+    const timer = setTimeout(() => setWaited(scheduleKey), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [of]);
+  }, [scheduleKey]);
   return { isFirstWait: isInGrace && !isOver, isInGrace };
 }

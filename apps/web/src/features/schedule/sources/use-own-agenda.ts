@@ -1,14 +1,14 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { type Agenda, datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { entriesQuery } from '../../../data/schedule/entries.ts';
+import { entriesQuery } from '../../../data/entries/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
 
 /** The reader's lessons, signed exams and own entries. */
-export type OwnAgenda = Agenda<ScheduleEntry, TermAnswer>;
+export type OwnAgenda = Agenda<ScheduleLesson, TermAnswer>;
 
 /**
  * The reader's agenda, which decides where the own timetable opens; empty for timetables of others.

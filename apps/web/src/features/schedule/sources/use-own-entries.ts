@@ -1,12 +1,12 @@
 import type { EntryAnswer } from '@kahan/contract';
 import { type DatedEntry, datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { entriesQuery } from '../../../data/schedule/entries.ts';
+import { entriesQuery } from '../../../data/entries/entries.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { type LoadState, loadStateOf } from '../../../platform/http/query.ts';
-import { ownSources } from '../state/own-sources.ts';
-import { isSameSource, type View } from '../state/view.ts';
+import { isSameSource, type ScheduleView } from '../view.ts';
+import { ownSources } from './own-sources.ts';
 
 /** The reader's own entries in a timetable. */
 interface OwnEntries {
@@ -23,12 +23,13 @@ interface OwnEntries {
 const NOTHING: readonly EntryAnswer[] = [];
 
 /** Loads the own entries where an own study, or what the reader teaches, is among the sources. */
-export function useOwnEntries({ sources, secret }: Pick<View, 'sources' | 'secret'>): OwnEntries {
+export function useOwnEntries({ sources, secret }: Pick<ScheduleView, 'sources' | 'secret'>): OwnEntries {
   'use memo';
   const isAsked = useLoggedIn() && secret === undefined;
   const user = useQuery({ ...userQuery, enabled: isAsked && sources.length > 0 }).data;
-  const own = user === undefined ? [] : ownSources(user);
-  const isOwn = isAsked && own.some((source) => sources.some((shown) => isSameSource(source, shown)));
+  const readerSources = user === undefined ? [] : ownSources(user);
+  const isOwn =
+    isAsked && readerSources.some((source) => sources.some((shown) => isSameSource(source, shown)));
   const query = useQuery({ ...entriesQuery, enabled: isOwn });
   const year = useQuery(yearScheduleQuery).data ?? null;
   const entries = (isOwn && query.data) || NOTHING;

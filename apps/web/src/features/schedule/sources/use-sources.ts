@@ -1,7 +1,8 @@
-import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
+  linkedScheduleQuery,
   type SharedAnswer,
   sharedScheduleQuery,
   usePrefetchedNeighbours,
@@ -11,15 +12,43 @@ import { studiesQuery } from '../../../data/studies.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { oldest } from '../../../platform/http/oldest.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad, type LoadFacts, type LoadState, loadStateOf } from '../../../platform/http/query.ts';
-import type { LoadedSource } from '../state/timetable.ts';
-import { isSameSource, type SharedSource, type Source, type View } from '../state/view.ts';
-import { isRefused, useLinkedSource } from './use-linked-source.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { isSameSource, type ScheduleView, type SharedSource, type Source } from '../view.ts';
+import type { LoadedSource } from './loaded-source.ts';
 
-const NOTHING: readonly SharedScheduleEntry[] = [];
+/** Whether the server says that a timetable does not exist: 404, or 400 for an id that no timetable can have. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+
+const NOTHING: readonly SharedScheduleLesson[] = [];
+
+/** The timetable of a private link; null where the address has none. */
+function useLinkedSource({ year, semester, secret }: ScheduleView): LoadedSource | null {
+  const { shell } = usePhrases();
+  const query = linkedScheduleQuery(secret ?? '');
+  const answer = useQuery({ ...query, enabled: secret !== undefined });
+  if (secret === undefined) return null;
+  const { data, error, refetch } = answer;
+  const isGone = isRefused(error);
+  const items = data?.items ?? NOTHING;
+  return {
+    // The answer does not name the study.
+    source: { kind: 'study', id: '' },
+    label: shell.pages.schedule_shared,
+    state: loadStateOf(answer),
+    isUnknown: isGone,
+    error,
+    lessons: isGone ? NOTHING : items.filter((one) => one.year === year && one.semester === semester),
+    retry: () => void refetch(),
+    cancel: () => cancelLoad(query),
+  };
+}
+
 const nothing = () => undefined;
 
-type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
+type SourceLoad<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
 
 /** The terms that the reader is signed up for with the shown studies. */
 export interface OwnTerms {
@@ -41,7 +70,14 @@ interface Loads {
 const isShared = (source: Source): source is SharedSource => source.kind !== 'study';
 
 /** Reduces a query to the fields that are read, so that the result stays equal until one of them changes. */
-const loadOf = <T>({ data, error, isError, fetchStatus, isEnabled, refetch }: Load<T>): Load<T> => ({
+const loadOf = <T>({
+  data,
+  error,
+  isError,
+  fetchStatus,
+  isEnabled,
+  refetch,
+}: SourceLoad<T>): SourceLoad<T> => ({
   data,
   error,
   isError,
@@ -49,14 +85,14 @@ const loadOf = <T>({ data, error, isError, fetchStatus, isEnabled, refetch }: Lo
   isEnabled,
   refetch,
 });
-const loadsOf = <T>(all: Load<T>[]) => all.map(loadOf);
+const loadsOf = <T>(all: SourceLoad<T>[]) => all.map(loadOf);
 
 /** Sources that are loaded one by one. Teachers need a login (spec 2). */
-const sharedOf = ({ sources }: Pick<View, 'sources'>, loggedIn: boolean): SharedSource[] =>
+const sharedOf = ({ sources }: Pick<ScheduleView, 'sources'>, loggedIn: boolean): SharedSource[] =>
   sources.filter(isShared).filter(({ kind }) => loggedIn || kind !== 'teacher');
 
 /** Loads all sources of a view. A failed source does not affect the others. */
-export function useSources(view: View): Loads {
+export function useSources(view: ScheduleView): Loads {
   'use memo';
   const loggedIn = useLoggedIn();
   const shared = sharedOf(view, loggedIn);
@@ -74,10 +110,10 @@ export function useSources(view: View): Loads {
   const lessons = useQuery({ ...scheduleQuery, enabled });
   const studies = useQuery({ ...studiesQuery, enabled });
 
-  const shown = (enabled ? (user.data?.studies ?? []) : []).flatMap(({ study_id }) =>
+  const shownStudies = (enabled ? (user.data?.studies ?? []) : []).flatMap(({ study_id }) =>
     view.sources.some(({ kind, id }) => kind === 'study' && id === study_id) ? study_id : [],
   );
-  const isOwnShown = shown.length > 0;
+  const isOwnShown = shownStudies.length > 0;
   const terms = useQuery({ ...termsQuery, enabled: isOwnShown });
 
   const agenda = (lessons.data?.data.schedule ?? []).filter(
@@ -106,19 +142,19 @@ export function useSources(view: View): Loads {
       error: lessons.error ?? user.error,
       asOf: lessons.data?.asOf ?? null,
       freshness: lessons.data?.freshness ?? null,
-      entries: agenda.filter(({ study_id }) => study_id === source.id),
+      lessons: agenda.filter(({ study_id }) => study_id === source.id),
       agenda,
       retry: () => void Promise.all([user.refetch(), lessons.refetch()]),
       cancel: () => cancelLoad(scheduleQuery),
     };
   });
-  const own: OwnTerms = {
-    terms: isOwnShown ? termsOf(terms.data?.data.terms, shown) : [],
+  const ownTerms: OwnTerms = {
+    terms: isOwnShown ? termsOf(terms.data?.data.terms, shownStudies) : [],
     state: isOwnShown ? loadStateOf(terms) : 'no-fetch',
     retry: () => void terms.refetch(),
     cancel: () => cancelLoad(termsQuery),
   };
-  if (linked !== null) return { loaded: [linked], own, freshness: null };
+  if (linked !== null) return { loaded: [linked], own: ownTerms, freshness: null };
   const loaded = all.filter(
     ({ source }, index) => all.findIndex((one) => isSameSource(one.source, source)) === index,
   );
@@ -127,7 +163,7 @@ export function useSources(view: View): Loads {
     isOwnShown ? terms.data : undefined,
     ...answers.map(({ data }) => data),
   ].filter((info) => info !== undefined);
-  return { loaded, own, freshness: oldest(infos) };
+  return { loaded, own: ownTerms, freshness: oldest(infos) };
 }
 
 const termsOf = (terms: readonly TermAnswer[] | undefined, studies: readonly string[]): TermAnswer[] =>
@@ -142,12 +178,12 @@ const hidden = (source: Source): LoadedSource => ({
   error: null,
   asOf: null,
   freshness: null,
-  entries: NOTHING,
+  lessons: NOTHING,
   retry: nothing,
   cancel: nothing,
 });
 
-function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => void): LoadedSource {
+function sharedSource(source: Source, query: SourceLoad<SharedAnswer>, cancel: () => void): LoadedSource {
   const { data, error, refetch } = query;
   const isUnknown = isRefused(error);
   return {
@@ -159,7 +195,7 @@ function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => v
     asOf: data?.asOf ?? null,
     freshness: data?.freshness ?? null,
     // A removed timetable shows no lessons.
-    entries: isUnknown ? NOTHING : (data?.data.items ?? NOTHING),
+    lessons: isUnknown ? NOTHING : (data?.data.items ?? NOTHING),
     retry: () => void refetch(),
     cancel,
   };

@@ -2,16 +2,16 @@ import type { Day } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { dateIn } from '../state/calendar.ts';
-import { addressOf, type View } from '../state/view.ts';
-import { useSchedulePhrases } from '../words.ts';
-import css from './day-tabs.module.css';
+import { addressOf, type ScheduleView } from '../view.ts';
+import { dateIn } from '../weeks.ts';
+import css from './toolbar.module.css';
 
 interface DayTabsProps {
-  view: View;
+  view: ScheduleView;
   days: readonly Day[];
   shownDay: Day;
   today: Day | null;
@@ -21,7 +21,7 @@ interface DayTabsProps {
 
 /** The days of a phone's week, each a link. */
 export function DayTabs({ view, days, shownDay, today, monday }: DayTabsProps) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const { dates } = usePhrases();
   return (
     <nav

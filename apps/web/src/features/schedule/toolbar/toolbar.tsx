@@ -1,17 +1,17 @@
 import { type Semester, stepSemester } from '@kahan/domain';
 import { ChevronDown, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide';
 import type { ReactNode, RefObject } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSize, zoomBy } from '../grid/size.ts';
-import { LARGEST_SIZE, SMALLEST_SIZE } from '../state/settings.ts';
-import { type Present, type View, YEARS_AHEAD, YEARS_BACK } from '../state/view.ts';
-import { useSchedulePhrases } from '../words.ts';
+import { LARGEST_SIZE, SMALLEST_SIZE } from '../settings/display.ts';
+import { type Present, type ScheduleView, YEARS_AHEAD, YEARS_BACK } from '../view.ts';
 import css from './toolbar.module.css';
 
 interface ToolbarProps {
-  view: View;
+  view: ScheduleView;
   present: Present;
   onSemester: (year: number, semester: Semester) => void;
   scroller: RefObject<HTMLDivElement | null>;
@@ -25,7 +25,7 @@ const SEMESTERS: readonly Semester[] = [1, 2];
 
 /** Semester, year, size, and tools. */
 export function Toolbar({ view, present, onSemester, scroller, hasSize, children }: ToolbarProps) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const { year, semester } = view;
   const first = present.year - YEARS_BACK;
   const last = present.year + YEARS_AHEAD;
@@ -45,7 +45,7 @@ export function Toolbar({ view, present, onSemester, scroller, hasSize, children
   };
   return (
     <div className={css.toolbar}>
-      <fieldset className={css.seg}>
+      <fieldset className={css.segments}>
         <legend className="hidden-text">{words.semester}</legend>
         {step(-1)}
         {SEMESTERS.map((one) => (
@@ -90,7 +90,7 @@ interface ZoomProps {
 
 /** Both buttons of the size; fingers and the wheel do the same. */
 export function Zoom({ className, scroller }: ZoomProps) {
-  const words = useSchedulePhrases();
+  const words = useTexts('schedule');
   const size = useSize();
   const by = (step: 1 | -1) => {
     if (scroller.current) zoomBy(step, scroller.current);

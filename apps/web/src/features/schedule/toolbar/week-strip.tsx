@@ -3,49 +3,49 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { dateIn } from '../state/calendar.ts';
-import { addressOf, type Present, type View } from '../state/view.ts';
-import { useSchedulePhrases } from '../words.ts';
+import { addressOf, type ScheduleView } from '../view.ts';
+import { dateIn } from '../weeks.ts';
 import css from './week-strip.module.css';
 
 /** Weeks that a phone has room for beside all of them. */
 const NARROW = 5;
 
 interface WeekStripProps {
-  view: View;
-  present: Present;
+  view: ScheduleView;
+  /** Its number: that of the last lesson, at least the last one of teaching. */
+  lastWeek: number;
+  /** The week of today; null when it is in none of these. */
+  now: number | null;
   /** Monday of the first week; null when it is not known. */
   first: string | null;
   onWeek: (week: number) => void;
 }
 
 /** Where a key leads along the strip; null when it leads nowhere. */
-function weekAt(key: string, week: number, teachingWeeks: number): number | null {
-  if (key === 'ArrowLeft') return stepWeek(week, -1, teachingWeeks);
-  if (key === 'ArrowRight') return stepWeek(week, 1, teachingWeeks);
+function weekAt(key: string, week: number, lastWeek: number): number | null {
+  if (key === 'ArrowLeft') return stepWeek(week, -1, lastWeek);
+  if (key === 'ArrowRight') return stepWeek(week, 1, lastWeek);
   if (key === 'Home') return 1;
-  return key === 'End' ? teachingWeeks : null;
+  return key === 'End' ? lastWeek : null;
 }
 
-/** All weeks of the semester, each a link; arrows step through them and over the ends. */
-export function WeekStrip({ view, present, first, onWeek }: WeekStripProps) {
-  const words = useSchedulePhrases();
+/** All weeks of the semester that have lessons or are weeks of teaching, each a link; arrows step through them and over the ends. */
+export function WeekStrip({ view, lastWeek, now, first, onWeek }: WeekStripProps) {
+  const words = useTexts('schedule');
   const { dates } = usePhrases();
   const strip = useRef<HTMLElement>(null);
-  const { teachingWeeks } = present;
-  const isPresent = view.year === present.year && view.semester === present.semester;
-  const now = isPresent ? present.week : null;
-  const near = pageWindow(view.week || now || 1, teachingWeeks, NARROW);
-  const weeks = Array.from({ length: teachingWeeks }, (_, index) => index + 1);
+  const near = pageWindow(Math.min(view.week || now || 1, lastWeek), lastWeek, NARROW);
+  const weeks = Array.from({ length: lastWeek }, (_, index) => index + 1);
   const monday = (week: number) => (first === null ? null : dates.date(dateIn(first, week, 1)));
-  const step = (by: 1 | -1) => onWeek(stepWeek(view.week, by, teachingWeeks));
+  const step = (by: 1 | -1) => onWeek(stepWeek(view.week, by, lastWeek));
 
   function move(event: KeyboardEvent) {
-    const to = weekAt(event.key, view.week, teachingWeeks);
+    const to = weekAt(event.key, view.week, lastWeek);
     if (to === null || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
     onWeek(to);

@@ -1,18 +1,18 @@
 import type { IconNode } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { keyOf } from '../../../data/requests/outcomes.ts';
-import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useWaiting } from '../../../data/requests/requests.ts';
 import { useSubmissions } from '../../../data/requests/submissions.ts';
-import { useServerTime } from '../../../platform/time/server-time.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { useMoment } from '../../../platform/time/moments.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import css from './act.module.css';
+import css from './actions.module.css';
 
-/** How long a term has waited; or that the connection broke before the outcome was known. */
+/** Seconds since the request of a term was sent, or that the connection broke before its outcome was known. */
 export function Sent({ termId }: { termId: string }) {
-  const words = useRequestPhrases();
-  const now = useServerTime((time) => time + 1);
+  const words = useTexts('requests');
+  const now = useMoment((time) => time + 1);
   const asked = useSubmissions().get(keyOf('terms', termId));
   const request = useWaiting().find(({ service, info }) => service === 'terms' && info.ids.includes(termId));
   if (asked?.isUnsure) return words.unsure;
@@ -27,16 +27,16 @@ interface ActProps {
   /** Accessible name; begins with the label. */
   spoken?: string | undefined;
   icon?: IconNode | undefined;
-  /** It cannot be done now. It stays where the keyboard finds it, with its reason. */
+  /** The action is not possible now. The button stays focusable and tells the reason. */
   isOff: boolean;
-  /** The reason why it is off, or since when it waits. */
+  /** Why the button is off, or since when its request waits. */
   reason?: ReactNode;
   /** The reason is beside the button instead of below. */
   flat?: boolean;
   onDo: () => void;
 }
 
-/** The main action, with its reason. It stays the same button in every state. */
+/** The main action, with its reason. One button for all states, so that it keeps the focus. */
 export function Act({ label, spoken, icon, isOff, reason, flat = false, onDo }: ActProps) {
   const id = useId();
   return (

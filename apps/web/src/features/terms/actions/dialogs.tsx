@@ -1,17 +1,18 @@
 import type { TermAnswer } from '@kahan/contract';
-import { freePlaces } from '@kahan/domain';
+import { freePlaces, ownStartOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { signIn, signOut } from '../../../data/terms/commands.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { localMoment } from '../times.ts';
 import { Act } from './act.tsx';
-import css from './dialogs.module.css';
+import css from './actions.module.css';
 
 interface LeaveDialogProps {
   term: TermAnswer;
@@ -22,31 +23,20 @@ interface LeaveDialogProps {
 
 /** Asks before a sign-out, because the place may be taken at once. */
 export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
-  const words = useRequestPhrases();
-  const what = words.what(term.code.value, localMoment(term.student_start ?? term.start));
+  const words = useTexts('requests');
+  const what = words.what(term.code.value, localMoment(ownStartOf(term)));
   return (
-    <Dialog low reading title={words.leaveTitle} onClose={onClose}>
-      {(close) => (
-        <>
-          <p className={cx(css.text, 'measure')}>
-            <b>{nonBreaking(what)}.</b>{' '}
-            {nonBreaking(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
-          </p>
-          <div className="choices">
-            <Button onClick={close}>{words.keep}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                void signOut(term);
-              }}
-            >
-              {words.signOut}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <ConfirmDialog
+      title={words.leaveTitle}
+      confirm={words.signOut}
+      cancel={words.keep}
+      onConfirm={() => void signOut(term)}
+      onClose={onClose}
+    >
+      <p className={cx(css.text, 'measure')}>
+        <b>{what}.</b> {now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver}
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -57,7 +47,7 @@ interface StudyDialogProps {
 
 /** A student with several studies chooses one before signing up (TERMS-28). */
 export function StudyDialog({ term, onClose }: StudyDialogProps) {
-  const words = useRequestPhrases();
+  const words = useTexts('requests');
   const studies = useQuery(studiesQuery).data?.data.studies;
   const [chosen, choose] = useState<string | null>(null);
   const name = useId();
@@ -73,7 +63,7 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
       {(close) => (
         <>
           <p className={cx(css.text, 'measure')}>
-            <b>{nonBreaking(words.what(term.code.value, localMoment(term.start)))}.</b> {words.chooseHint}
+            <b>{words.what(term.code.value, localMoment(term.start))}.</b> {words.chooseHint}
           </p>
           <div className="stack" role="radiogroup" aria-label={words.chooseTitle}>
             {term.study_ids.map((id) => (

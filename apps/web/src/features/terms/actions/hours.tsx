@@ -1,16 +1,15 @@
 import type { TermAnswer } from '@kahan/contract';
 import { denialReason } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
-import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
 import { termHoursQuery } from '../../../data/terms/term-hours.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
@@ -18,7 +17,7 @@ import chip from '../../../ui/form/chip.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { factsOf } from '../times.ts';
 import { Act } from './act.tsx';
-import css from './hours.module.css';
+import css from './actions.module.css';
 
 /** 08:00 → 8:00 */
 const shown = (hour: string) => hour.replace(/^0/, '');
@@ -32,7 +31,7 @@ interface HoursProps {
 
 /** The current hours of a term, and the way to change to another one (TERMS-24, TERMS-29). */
 export function Hours({ term, studyId, terms }: HoursProps) {
-  const words = useRequestPhrases();
+  const words = useTexts('requests');
   const busy = useBusy('terms');
   const now = useTermsNow([term]);
   const heading = useId();
@@ -97,7 +96,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
         flat
         label={words.changeHour}
         isOff={whyNot !== undefined}
-        reason={whyNot && nonBreaking(whyNot)}
+        reason={whyNot && whyNot}
         onDo={() => other !== null && void changeHour(term, other)}
       />
     </>

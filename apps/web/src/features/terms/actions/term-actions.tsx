@@ -1,13 +1,12 @@
 import type { TermAnswer } from '@kahan/contract';
-import { denialReason, isSigned } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { denialReason, isSigned, ownStartOf } from '@kahan/domain';
 import { Clock } from 'lucide';
 import { useState } from 'react';
-import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';
@@ -18,22 +17,22 @@ interface TermActionsProps {
   /** All terms of the reader. */
   terms: readonly TermAnswer[];
   /** line: the main action. detail: the hours of a term that the student is signed up for. */
-  place: 'line' | 'detail';
+  position: 'line' | 'detail';
 }
 
 /**
  * The actions of a term, or why there is none (spec 2, Term item). A click shows at once that the request
  * waits; only the data says that the student is signed up.
  */
-export function TermActions({ term, terms, place }: TermActionsProps) {
-  if (place === 'line') return <Line term={term} terms={terms} />;
+export function TermActions({ term, terms, position }: TermActionsProps) {
+  if (position === 'line') return <Line term={term} terms={terms} />;
   if (term.study_id === undefined || term.space === null) return null;
   return <Hours term={term} terms={terms} studyId={term.study_id} />;
 }
 
-function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
+function Line({ term, terms }: Omit<TermActionsProps, 'position'>) {
   'use memo';
-  const words = useRequestPhrases();
+  const words = useTexts('requests');
   const busy = useBusy('terms');
   const now = useTermsNow([term]);
   const [opened, open] = useState<'leave' | 'study' | null>(null);
@@ -43,13 +42,13 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
   const isLeaving = isSigned(term);
   const action = isLeaving ? 'sign_off' : 'sign_in';
   const denial = denialReason(action, term, { now, terms, pending: busy, studyId: null });
-  // Which study is asked when the button is pressed.
+  // The study is asked for when the button is pressed.
   const isDenied = denial !== null && denial !== 'choose-study';
   const hasNoNetwork = useNoNetwork();
   const whyNot = isDenied
     ? words.denials[denial](factsOf(term, terms, now))
     : hasNoNetwork && words.noNetwork;
-  const what = words.what(term.code.value, localMoment(term.student_start ?? term.start));
+  const what = words.what(term.code.value, localMoment(ownStartOf(term)));
 
   const begin = () => {
     const [only] = term.study_ids;
@@ -73,7 +72,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
           label={isLeaving ? words.signOut : words.signIn}
           spoken={isLeaving ? words.signOutOf(what) : words.signInTo(what)}
           isOff={whyNot !== false}
-          reason={whyNot && nonBreaking(whyNot)}
+          reason={whyNot && whyNot}
           onDo={begin}
         />
       )}

@@ -45,7 +45,7 @@ describe('times are those of the clocks in Prague', () => {
       'one’s own hour',
       { study_id: '7', student_start: at('2027-01-04 10:00'), space: 30 },
       '100000',
-      '110000',
+      '103000',
     ],
     // After the last Sunday of March.
     ['in summer', { start: Date.parse('2027-03-29T07:00:00Z') / 1000 }, '090000', '110000'],

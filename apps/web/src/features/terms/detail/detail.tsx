@@ -1,7 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
 import { classAddress, teacherAddress } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { nonBreaking, plain } from '@kahan/phrases/non-breaking';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -9,13 +9,13 @@ import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
-import { useTermsPhrases } from '../words.ts';
 import css from './detail.module.css';
 
 interface DetailProps {
@@ -33,18 +33,18 @@ function Subject({ code }: Pick<TermAnswer, 'code'>) {
 
 /** Who examines; a link where the uident is known. */
 function Examiner({ teacher }: Pick<TermAnswer, 'teacher'>) {
-  const { unsaid } = useTermsPhrases();
+  const { unsaid } = useTexts('terms');
   if (teacher === null) return unsaid;
   const name = nonBreaking(teacher.value);
   return teacher.code === '' ? name : <Link href={teacherAddress(teacher.code)}>{name}</Link>;
 }
 
-/** Only pages: an address of another kind would run or open something. */
+/** Only web pages: an address of another scheme could run something. */
 const isPage = (url: string) => /^https?:\/\//i.test(url);
 
 /** All facts of a term (spec 2), and its actions. */
 export function Detail({ id, term, terms, now }: DetailProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const { dates } = usePhrases();
   const state = termStateOf(term, now);
   const free = freePlaces(term);
@@ -68,11 +68,11 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ['status', words.statuses[state]],
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];
-  /** What writes calendars loads with the first file: few readers want one. */
+  /** The writer of calendars loads with the first file: few readers want one. */
   async function save() {
     const { calendarOf } = await loadRequired(() => import('./calendar.ts'));
     const host = new URL(publicOrigin()).hostname;
-    const text = calendarOf(term, { kind: words.kinds[term.type], now: clock.now(), host });
+    const text = calendarOf(term, { kind: plain(words).kinds[term.type], now: clock.now(), host });
     saveText(text, `${words.calendarFile}-${term.code.code}.ics`, 'text/calendar');
   }
   return (
@@ -91,7 +91,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
           <span>{nonBreaking(term.note)}</span>
         </p>
       )}
-      <TermActions term={term} terms={terms} place="detail" />
+      <TermActions term={term} terms={terms} position="detail" />
       <div className={css.more}>
         <Button compact kind="quiet" icon={CalendarPlus} onClick={() => void save()}>
           {words.addToCalendar}

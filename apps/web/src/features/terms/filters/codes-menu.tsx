@@ -1,9 +1,9 @@
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChipPanel } from '../../../ui/form/chip-panel.tsx';
 import { Checkbox } from '../../../ui/form/fields.tsx';
 import { toggled } from '../view.ts';
-import { useTermsPhrases } from '../words.ts';
-import css from './codes-menu.module.css';
+import css from './filters.module.css';
 
 interface CodesMenuProps {
   subjects: readonly { code: string; name: string }[];
@@ -14,7 +14,7 @@ interface CodesMenuProps {
 
 /** Which subjects are shown, each with a box (spec 2). */
 export function CodesMenu({ subjects, codes, onCodes }: CodesMenuProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const all = subjects.map(({ code }) => code);
   const on = codes ?? all;
   const choose = (next: string[]) => onCodes(next.length === all.length ? null : next);

@@ -1,21 +1,29 @@
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { studiesQuery } from '../../../data/studies.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
-import { type Layout, storedLayout } from '../list/layout.ts';
 import type { TermOrder } from '../order/order.ts';
 import { OrderList } from '../order/order-list.tsx';
-import { toggled, type View } from '../view.ts';
-import { useTermsPhrases } from '../words.ts';
+import { type TermsView, toggled } from '../view.ts';
 import { CodesMenu } from './codes-menu.tsx';
 import css from './filters.module.css';
 import { NameField } from './name-field.tsx';
 
+/** By subject, or all lines in the reader's order. */
+export type Layout = 'subjects' | 'list';
+
+/** The layout of this device; like the order it is a habit, and not a part of the address (decision 032). */
+export const storedLayout = persistedStore<Layout>('kahan:terms-layout', (stored) =>
+  stored === 'list' ? 'list' : 'subjects',
+);
+
 interface FiltersProps {
-  view: View;
-  onChange: (next: Partial<View>) => void;
+  view: TermsView;
+  onChange: (next: Partial<TermsView>) => void;
   layout: Layout;
   order: TermOrder;
   subjects: readonly { code: string; name: string }[];
@@ -25,7 +33,7 @@ interface FiltersProps {
 
 /** By the name of the programme; two studies of one programme also by their number. */
 function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onChange' | 'studyIds'>) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const studies = useQuery(studiesQuery).data?.data.studies ?? [];
   const nameOf = (id: string) => {
     const name = studies.find(({ study_id }) => study_id === id)?.study_program;
@@ -54,7 +62,7 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
 /** Filters and order of the list (spec 2, Exam terms). */
 export function Filters({ view, onChange, layout, order, subjects, studyIds }: FiltersProps) {
   'use memo';
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   return (
     <FilterBar label={words.filters}>
       <FilterLine label={words.find}>

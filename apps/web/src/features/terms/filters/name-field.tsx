@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useSlashOn } from '../../../platform/page/slash-key.ts';
 import { SearchField } from '../../../ui/form/fields.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { LONGEST_NAME } from '../view.ts';
-import { useTermsPhrases } from '../words.ts';
 import css from './filters.module.css';
 
 /** Spec 9. */
@@ -15,14 +15,14 @@ interface NameFieldProps {
   onName: (name: string) => void;
 }
 
-/** Text on the name of the subject: holds half a second after the last key, at once on Enter. `/` leads here. */
+/** Filter by the name of the subject: applied half a second after the last key, on Enter at once. `/` focuses it. */
 export function NameField({ name, onName }: NameFieldProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(name);
   const [applied, setApplied] = useState(name);
   const [seen, setSeen] = useState(name);
-  // The address has changed by another hand, as by going back: the field follows.
+  // The address changed elsewhere, for example by going back: the field follows.
   if (seen !== name) {
     setSeen(name);
     if (name !== applied) setText(name);

@@ -1,18 +1,18 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Line } from './line.tsx';
 import css from './list.module.css';
-import { useArrivalAtTerm } from './place.ts';
+import { useArrivalAtTerm } from './position.ts';
 import { useLineKeys, useOnScreen } from './use-lines.ts';
 
-/** From here on lines that are not on screen are not laid out. */
+/** A list with more lines does not lay out those outside the window. */
 const MANY = 60;
 
 export interface LinesProps {
   /** All terms of the student. */
   terms: readonly TermAnswer[];
-  lessons: readonly ScheduleEntry[];
+  lessons: readonly ScheduleLesson[];
   hueOf: (term: TermAnswer) => number;
   /** By the server's clock, unix seconds; at least to the minute. */
   now: number;
@@ -32,7 +32,8 @@ interface LineSheetProps extends LinesProps {
 }
 
 /**
- * The lines of terms among other rows. All rows are children of one element: a line that changes its section is moved and
+ * The lines of terms among other rows. All rows are children of one element: a line that changes its section is moved
+ * and
  * keeps its focus.
  */
 export function LineSheet(props: LineSheetProps) {

@@ -1,17 +1,25 @@
-import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { capacityStateOf, clashesOf, freePlaces, importantDateOf, isSigned, spanOf } from '@kahan/domain';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import {
+  capacityStateOf,
+  clashesOf,
+  freePlaces,
+  importantDateOf,
+  isSigned,
+  ownStartOf,
+  spanOf,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, ChevronDown, TriangleAlert } from 'lucide';
 import { type CSSProperties, memo } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
-import { awayOf, dateAt, dayAndTime, dayAt, weekdayAt } from '../times.ts';
-import { useTermsPhrases } from '../words.ts';
+import { awayOf, dateAt, dayAndTime, dayAt, momentAt, weekdayAt } from '../times.ts';
 import css from './line.module.css';
 
 interface CapacityProps {
@@ -21,7 +29,7 @@ interface CapacityProps {
 
 /** How full a term is: in words, in numbers and as a bar. */
 function Capacity(term: CapacityProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const free = freePlaces(term);
   const state = capacityStateOf(term);
   const used = term.capacity === 0 ? 1 : Math.min(1, term.signed_count / term.capacity);
@@ -47,14 +55,14 @@ interface ClashNoteProps {
   term: TermAnswer;
   terms: readonly TermAnswer[];
   /** Of the student. */
-  lessons: readonly ScheduleEntry[];
+  lessons: readonly ScheduleLesson[];
 }
 
 const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
 
 /** What collides with a term: other signed terms of the student, and lessons. */
 function ClashNote({ term, terms, lessons }: ClashNoteProps) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const clashes = clashesOf(term, terms, lessons);
   const notes = [
     ...clashes.terms.map((other) => {
@@ -68,16 +76,30 @@ function ClashNote({ term, terms, lessons }: ClashNoteProps) {
   return notes.map((note) => (
     <p key={note} className={css.clash}>
       <Icon of={TriangleAlert} small />
-      <span>{nonBreaking(note)}</span>
+      <span>{note}</span>
     </p>
   ));
+}
+
+/** What the school has confirmed since the list was read, and when. */
+function ConfirmedNote({ term, now }: { term: TermAnswer; now: number }) {
+  const words = useTexts('terms');
+  const { dates } = usePhrases();
+  if (term.confirmed === null) return null;
+  const hasHour = term.space === null || term.student_start !== null;
+  const when = momentAt(term.confirmed, now, dates);
+  return (
+    <p className="small dim measure">
+      {isSigned(term) ? words.confirmedSignUp(when, hasHour) : words.confirmedSignOut(when)}
+    </p>
+  );
 }
 
 interface LineProps {
   term: TermAnswer;
   /** All terms of the student. */
   terms: readonly TermAnswer[];
-  lessons: readonly ScheduleEntry[];
+  lessons: readonly ScheduleLesson[];
   hue: number;
   /** By the server's clock, unix seconds. */
   now: number;
@@ -89,7 +111,7 @@ interface LineProps {
 
 function When({ term }: { term: TermAnswer }) {
   const { dates } = usePhrases();
-  const at = term.student_start ?? term.start;
+  const at = ownStartOf(term);
   return (
     <>
       <b>
@@ -102,7 +124,7 @@ function When({ term }: { term: TermAnswer }) {
 
 /** The date until which a decision is possible, and the time left (spec 4, Important date). */
 function Until({ term, now }: { term: TermAnswer; now: number }) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const { dates } = usePhrases();
   const { kind, at } = importantDateOf(term, now);
   return (
@@ -119,7 +141,7 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line(props: LineProps) {
   const { term, terms, lessons, hue, now, isOpen, isBySubject, onToggle } = props;
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
   const kind = words.kinds[term.type];
@@ -153,15 +175,16 @@ export const Line = memo(function Line(props: LineProps) {
               {isBySubject ? kind : nonBreaking(term.code.value)}
               <Icon of={ChevronDown} small className="chevron" />
             </button>
-            {signed && <span className={css.yes}>{words.signed}</span>}
+            {signed && <span className="small heavy positive">{words.signed}</span>}
           </h3>
           <p className="small dim">{nonBreaking(facts.join(' · '))}</p>
+          <ConfirmedNote term={term} now={now} />
           <ClashNote term={term} terms={terms} lessons={lessons} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />
         <div className="stack gap-1 only-screen">
-          <TermActions term={term} terms={terms} place="line" />
+          <TermActions term={term} terms={terms} position="line" />
         </div>
         {isOpen && <Detail id={`${id}-detail`} term={term} terms={terms} now={now} />}
       </div>

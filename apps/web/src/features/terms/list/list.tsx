@@ -1,9 +1,9 @@
 import { inTermSections } from '@kahan/domain';
 import { useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { useTermsPhrases } from '../words.ts';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
 import type { Sections } from './listed.ts';
@@ -35,21 +35,21 @@ interface ListProps extends LinesProps {
 /** All lines in the reader's order: signed, others, and folded those that are over. */
 export function List({ sections, ...lines }: ListProps) {
   'use memo';
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const busy = useBusy('terms');
   const [isOverOpen, setOverOpen] = useState(false);
   const { terms, now, open, onOpen } = lines;
   const { signed, open: ahead, over } = sections;
   const parts = inTermSections(ahead, { now, terms });
   const counts = {
-    // As many as there are buttons that can be pressed.
+    // The number of enabled sign-up buttons.
     open: parts.open.filter(({ term_id }) => !busy.has(term_id)).length,
     opens: parts.opens.length,
     full: parts.full.length,
     elsewhere: parts.elsewhere.length,
     barred: parts.barred.length,
   };
-  // A link to a past term opens their fold.
+  // A link to a past term unfolds the past terms.
   const isOverShown = isOverOpen || over.some(({ term_id }) => open.includes(term_id));
   const foldOver = () => {
     setOverOpen(!isOverShown);

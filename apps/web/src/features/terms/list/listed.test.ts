@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ORDER } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
-import { ALL, type View } from '../view.ts';
+import { ALL, type TermsView } from '../view.ts';
 import { filtered, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
 
 const NOW = at('2026-11-18 10:00');
@@ -28,7 +28,7 @@ describe('the filters', () => {
     // Signed with that study, or to be signed with it.
     [{ studyIds: ['8'] }, 'signed future'],
     [{ studyIds: ['8'], states: ['future'] }, 'future'],
-  ] satisfies [Partial<View>, string][])('%j: %s', (changes, expected) => {
+  ] satisfies [Partial<TermsView>, string][])('%j: %s', (changes, expected) => {
     expect(ids(filtered(all, { ...ALL, ...changes }, NOW))).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
-import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { containsWords, isTermOver, isTermVisible } from '@kahan/domain';
 import { huesOf } from '../../../data/schedule/hues.ts';
 import { inTermOrder, type TermOrder } from '../order/order.ts';
-import type { View } from '../view.ts';
+import type { TermsView } from '../view.ts';
 
 /** Returns the colour of a term's subject: the colour of its lessons, or one of its own. */
 export function hueLookup(
-  lessons: readonly SharedScheduleEntry[],
+  lessons: readonly SharedScheduleLesson[],
   terms: readonly TermAnswer[],
 ): (term: TermAnswer) => number {
   const taught = huesOf(lessons);
@@ -18,7 +18,7 @@ const isOf = (term: TermAnswer, studyIds: readonly string[]) =>
   studyIds.some((id) => term.study_id === id || term.study_ids.includes(id));
 
 /** Terms that the filters let through. @param now unix seconds */
-export function filtered(terms: readonly TermAnswer[], view: View, now: number): TermAnswer[] {
+export function filtered(terms: readonly TermAnswer[], view: TermsView, now: number): TermAnswer[] {
   const states = new Set(view.states);
   return terms.filter(
     (term) =>
@@ -33,9 +33,9 @@ export function filtered(terms: readonly TermAnswer[], view: View, now: number):
 /** The parts of the list, each in the reader's order. */
 export interface Sections {
   signed: TermAnswer[];
-  /** Terms with a sign-up that is open or will open; they keep their place when it opens. */
+  /** Terms with a sign-up that is open or will open; they stay where they are when it opens. */
   open: TermAnswer[];
-  /** Where nothing can be done any more. */
+  /** Terms that allow no action any more. */
   over: TermAnswer[];
 }
 
@@ -64,7 +64,7 @@ export function subjectsOf(
     .sort((a, b) => compareNames(a.name, b.name) || (a.code < b.code ? -1 : 1));
 }
 
-/** Terms with live places; terms without any stay the same object. */
+/** Terms with the live numbers of places; terms without them stay the same object. */
 export const withPlaces = (
   terms: readonly TermAnswer[],
   places: ReadonlyMap<string, Pick<TermAnswer, 'signed_count' | 'capacity'>>,

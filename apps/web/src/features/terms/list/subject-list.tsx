@@ -1,18 +1,18 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown } from 'lucide';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { dayAt, momentAt } from '../times.ts';
-import { useTermsPhrases } from '../words.ts';
+import { dayAt, dayOrHourAt, momentAt } from '../times.ts';
 import line from './line.module.css';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
-import type { SubjectGroup } from './subjects.ts';
+import type { SubjectTerms } from './subjects.ts';
 
 interface SubjectProps {
-  group: SubjectGroup;
+  subject: SubjectTerms;
   hue: number;
   /** By the server's clock, unix seconds. */
   now: number;
@@ -22,27 +22,27 @@ interface SubjectProps {
 }
 
 /** What can be done in a subject, in words. */
-function useStateWords({ summary }: SubjectGroup, now: number): string {
-  const words = useTermsPhrases();
+function useStateWords({ summary }: SubjectTerms, now: number): string {
+  const words = useTexts('terms');
   const { dates } = usePhrases();
   const { state, signed, open, nextOpen, opensAt, others } = summary;
   return words.subjectState({
     state,
     signed: [...new Set(signed.map(dayAt))].map(dates.date),
     open,
-    next: nextOpen === null ? '' : dates.date(dayAt(nextOpen)),
+    next: nextOpen === null ? '' : dayOrHourAt(nextOpen, now, dates, words),
     opens: opensAt === null ? '' : momentAt(opensAt, now, dates),
     others,
   });
 }
 
 /** The line of a subject: its name, and what can be done in it. */
-function Subject({ group, hue, now, isOpen, onToggle }: SubjectProps) {
-  const state = useStateWords(group, now);
-  const name = nonBreaking(group.name);
-  const id = `subject-${group.code}`;
+function Subject({ subject, hue, now, isOpen, onToggle }: SubjectProps) {
+  const state = useStateWords(subject, now);
+  const name = nonBreaking(subject.name);
+  const id = `subject-${subject.code}`;
   return (
-    <Row as="header" data-subject={group.code}>
+    <Row as="header" data-subject={subject.code}>
       <div className={css.about}>
         <h2 className={line.name}>
           <span aria-hidden className={cx('subject', `s${hue}`, line.swatch)} />
@@ -62,7 +62,7 @@ function Subject({ group, hue, now, isOpen, onToggle }: SubjectProps) {
             </button>
           )}
         </h2>
-        <p id={id} className={cx('small dim', group.summary.signed.length > 0 && css.mine)}>
+        <p id={id} className={cx('small dim', subject.summary.signed.length > 0 && css.mine)}>
           {nonBreaking(state)}
         </p>
       </div>
@@ -71,7 +71,7 @@ function Subject({ group, hue, now, isOpen, onToggle }: SubjectProps) {
 }
 
 interface SubjectListProps extends LinesProps {
-  groups: readonly SubjectGroup[];
+  subjects: readonly SubjectTerms[];
   /** Codes of subjects whose terms are shown. */
   unfolded: readonly string[];
   /** @param open ids of terms whose detail stays open */
@@ -79,34 +79,34 @@ interface SubjectListProps extends LinesProps {
 }
 
 /** A line for each subject, which unfolds its terms. A single subject is not folded, nor one with an open detail. */
-export function SubjectList({ groups, unfolded, onUnfolded, ...lines }: SubjectListProps) {
+export function SubjectList({ subjects, unfolded, onUnfolded, ...lines }: SubjectListProps) {
   'use memo';
   const { open, now, hueOf } = lines;
-  const isSingle = groups.length === 1;
-  const isOpen = ({ code, terms }: SubjectGroup) =>
+  const isSingle = subjects.length === 1;
+  const isOpen = ({ code, terms }: SubjectTerms) =>
     isSingle || unfolded.includes(code) || terms.some(({ term_id }) => open.includes(term_id));
-  const toggle = (group: SubjectGroup) => {
-    const others = unfolded.filter((code) => code !== group.code);
-    if (!isOpen(group)) return onUnfolded([...others, group.code], [...open]);
-    const own = new Set(group.terms.map(({ term_id }) => term_id));
+  const toggle = (subject: SubjectTerms) => {
+    const others = unfolded.filter((code) => code !== subject.code);
+    if (!isOpen(subject)) return onUnfolded([...others, subject.code], [...open]);
+    const own = new Set(subject.terms.map(({ term_id }) => term_id));
     return onUnfolded(
       others,
       open.filter((id) => !own.has(id)),
     );
   };
   return (
-    <LineSheet {...lines} isBySubject shown={groups.filter(isOpen).flatMap(({ terms }) => terms)}>
+    <LineSheet {...lines} isBySubject shown={subjects.filter(isOpen).flatMap(({ terms }) => terms)}>
       {(line) =>
-        groups.flatMap((group) => [
+        subjects.flatMap((subject) => [
           <Subject
-            key={`subject ${group.code}`}
-            group={group}
-            hue={group.terms[0] ? hueOf(group.terms[0]) : 1}
+            key={`subject ${subject.code}`}
+            subject={subject}
+            hue={subject.terms[0] ? hueOf(subject.terms[0]) : 1}
             now={now}
-            isOpen={isOpen(group)}
-            onToggle={isSingle ? undefined : () => toggle(group)}
+            isOpen={isOpen(subject)}
+            onToggle={isSingle ? undefined : () => toggle(subject)}
           />,
-          ...(isOpen(group) ? group.terms.map(line) : []),
+          ...(isOpen(subject) ? subject.terms.map(line) : []),
         ])
       }
     </LineSheet>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDER } from '../order/order.ts';
+import { DEFAULT_ORDER, type TermOrder } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
-import { groupsOf, ranksOf, summaryOf } from './subjects.ts';
+import { positionsOf, summaryOf, termsBySubject } from './subjects.ts';
 
 const NOW = at('2026-11-18 10:00');
 const compareNames = (a: string, b: string) => a.localeCompare(b, 'cs');
@@ -13,6 +13,10 @@ const opens = (from: string) => termOf({ term_id: `opens ${from}`, signing_start
 const over = () => termOf({ term_id: 'over', signing_end: NOW });
 const signed = (start = '2026-11-19 09:00') =>
   termOf({ term_id: `signed ${start}`, study_id: '7', start: at(start), logout_end: at(start) });
+/** Times of a term for which sign-up opens later. */
+const laterOn = (start: string) => ({
+  ...{ start: at(start), signing_start: at('2026-11-24 08:00'), signing_end: at(start) },
+});
 const credit = termOf({ term_id: 'credit', type: 'Z' });
 
 describe('the line of a subject', () => {
@@ -60,11 +64,11 @@ describe('the subjects', () => {
     of('early', open('2027-01-04 09:00')),
   ];
   const circumstances = { now: NOW, terms };
-  const ordering = { order: DEFAULT_ORDER, compareNames, ranks: ranksOf(terms, circumstances) };
-  const codes = (groups: readonly { code: string }[]) => groups.map(({ code }) => code).join(' ');
+  const ordering = { order: DEFAULT_ORDER, compareNames, positions: positionsOf(terms, circumstances) };
+  const codes = (subjects: readonly { code: string }[]) => subjects.map(({ code }) => code).join(' ');
 
   test('open first, then what opens, then signed, then the rest; inside by the order', () => {
-    expect(codes(groupsOf(terms, circumstances, ordering))).toBe('early late opens signed full over');
+    expect(codes(termsBySubject(terms, circumstances, ordering))).toBe('early late opens signed full over');
   });
 
   test('one that opens or fills up stays where it was at the arrival', () => {
@@ -75,14 +79,56 @@ describe('the subjects', () => {
           ? { ...term, signed_count: 40 }
           : term,
     );
-    const groups = groupsOf(later, { now: NOW, terms: later }, ordering);
-    expect(codes(groups)).toBe('early late opens signed full over');
-    expect(groups.map(({ summary }) => summary.state).slice(0, 3)).toEqual(['full', 'open', 'open']);
+    const subjects = termsBySubject(later, { now: NOW, terms: later }, ordering);
+    expect(codes(subjects)).toBe('early late opens signed full over');
+    expect(subjects.map(({ summary }) => summary.state).slice(0, 3)).toEqual(['full', 'open', 'open']);
+  });
+
+  describe('[TERMS-07] subjects of one rank go by the sort keys, as the terms that their lines name', () => {
+    const several = [
+      // Its line names 8 December; a credit of 2 December is not open yet.
+      of('writing', termOf({ term_id: 'credit', type: 'Z', ...laterOn('2026-12-02 09:00') })),
+      of('writing', open('2026-12-08 09:00')),
+      of('ethics', open('2026-12-03 09:00')),
+      of('ethics', open('2027-01-20 09:00')),
+      // It is signed for in December; what it offers comes after that of the other one.
+      of('quality', signed('2026-12-22 09:00')),
+      of('quality', termOf({ term_id: 'later', type: 'Z', ...laterOn('2027-01-11 09:00') })),
+      of('seminar', termOf({ term_id: 'seminar', ...laterOn('2026-11-30 09:00') })),
+    ];
+    const then = { now: NOW, terms: several };
+    const inOrder = (...order: TermOrder) =>
+      codes(termsBySubject(several, then, { order, compareNames, positions: positionsOf(several, then) }));
+    test.each([
+      ['the date', inOrder({ criterion: 'start', direction: 1 }), 'ethics writing seminar quality'],
+      [
+        'the date, last first',
+        inOrder({ criterion: 'start', direction: 2 }),
+        'writing ethics quality seminar',
+      ],
+      ['the name', inOrder({ criterion: 'name', direction: 1 }), 'ethics writing quality seminar'],
+      [
+        'the name, last first',
+        inOrder({ criterion: 'name', direction: 2 }),
+        'writing ethics seminar quality',
+      ],
+    ])('%s', (_, listed, expected) => {
+      expect(listed).toBe(expected);
+    });
+
+    test('a filter that hides the term that was named leaves the order of what is shown', () => {
+      const order = [{ criterion: 'start', direction: 1 }] as const;
+      const shown = several.filter(({ start }) => start !== at('2026-12-03 09:00'));
+      const positions = positionsOf(several, then);
+      expect(codes(termsBySubject(shown, then, { order, compareNames, positions }))).toBe(
+        'writing ethics seminar quality',
+      );
+    });
   });
 
   test('inside a subject signed terms are first and past ones last', () => {
     const own = [over(), open(), signed('2026-12-19 09:00')];
-    const [group] = groupsOf(own, { now: NOW, terms: own }, { ...ordering, ranks: new Map() });
-    expect(group?.terms.map(({ term_id }) => term_id.split(' ')[0])).toEqual(['signed', 'open', 'over']);
+    const [subject] = termsBySubject(own, { now: NOW, terms: own }, { ...ordering, positions: new Map() });
+    expect(subject?.terms.map(({ term_id }) => term_id.split(' ')[0])).toEqual(['signed', 'open', 'over']);
   });
 });

@@ -1,18 +1,20 @@
 import type { TermAnswer } from '@kahan/contract';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Index that a key leads to. It does not wrap, because a jump to the other end loses the place. */
+/** Index that a key leads to. It does not wrap, because a jump to the other end loses the position. */
 function stepOf(key: string, index: number, count: number): number | null {
-  const places: Record<string, number> = {
+  const positions: Record<string, number> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
     Home: 0,
     End: count - 1,
   };
-  return places[key] ?? null;
+  return positions[key] ?? null;
 }
 
-/** Arrows, Home and End move between the lines of terms and of subjects; Esc closes the detail and returns to its line. */
+/**
+ * Arrows, Home and End move between the lines of terms and of subjects; Esc closes the detail and returns to its line.
+ */
 export function useLineKeys(onClose: (id: string) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,7 +38,7 @@ export function useLineKeys(onClose: (id: string) => void) {
   };
 }
 
-/** Lines just outside count, too, so that their numbers are there when they come. */
+/** Lines just outside the window count, too: their numbers are loaded before they scroll in. */
 const AROUND = '50%';
 /** No requests while the list scrolls. */
 const SETTLED_MS = 250;

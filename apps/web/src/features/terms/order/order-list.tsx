@@ -1,6 +1,7 @@
 import type { OrderCriterion } from '@kahan/domain';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTexts } from '../../../platform/i18n/texts.ts';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import chip from '../../../ui/form/chip.module.css';
@@ -8,15 +9,14 @@ import bar from '../../../ui/form/filter-bar.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { Announced, VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import css from '../filters/filters.module.css';
-import { useTermsPhrases } from '../words.ts';
-import { cycleDirection, dropPlace, moveCriterion, readOrder, type TermOrder } from './order.ts';
+import { cycleDirection, dropPosition, moveCriterion, readOrder, type TermOrder } from './order.ts';
 
 /** The ordering list of this device. */
 export const storedOrder = persistedStore('kahan:terms-order', readOrder);
 
-/** Place that a key on the grip leads to; null for other keys. */
-function placeOf(key: string, at: number, count: number): number | null {
-  const places: Record<string, number> = {
+/** Position that a key on the grip leads to; null for other keys. */
+function positionAfter(key: string, at: number, count: number): number | null {
+  const positions: Record<string, number> = {
     ArrowLeft: at - 1,
     ArrowUp: at - 1,
     ArrowRight: at + 1,
@@ -24,30 +24,30 @@ function placeOf(key: string, at: number, count: number): number | null {
     Home: 0,
     End: count - 1,
   };
-  const place = places[key];
-  return place === undefined ? null : Math.min(Math.max(place, 0), count - 1);
+  const position = positions[key];
+  return position === undefined ? null : Math.min(Math.max(position, 0), count - 1);
 }
 
-/** A pointer that goes no further has pressed the grip and not dragged it, in pixels. */
+/** Pixels. A pointer that moved less has pressed the grip, not dragged it. */
 const STILL = 4;
 
 /**
  * The ordering list (spec 2): a chip for each criterion. Pressing cycles off, ascending, descending. The grip
- * is dragged or moved by keys; pressing it moves the criterion one place forward, for users who cannot drag.
+ * is dragged or moved by keys; pressing it moves the criterion one position forward, for users who cannot drag.
  * Earlier criteria decide first.
  */
 export function OrderList({ order }: { order: TermOrder }) {
-  const words = useTermsPhrases();
+  const words = useTexts('terms');
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<OrderCriterion | null>(null);
   const [said, setSaid] = useState('');
   const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const active = order.filter(({ direction }) => direction !== 0);
 
-  function move(criterion: OrderCriterion, place: number) {
-    if (order[place]?.criterion === criterion) return;
-    storedOrder.set(moveCriterion(order, criterion, place));
-    setSaid(words.moved(criterion, place + 1, order.length));
+  function move(criterion: OrderCriterion, position: number) {
+    if (order[position]?.criterion === criterion) return;
+    storedOrder.set(moveCriterion(order, criterion, position));
+    setSaid(words.moved(criterion, position + 1, order.length));
   }
   function drag({ clientX, clientY }: PointerEvent) {
     if (dragged === null || !list.current) return;
@@ -56,9 +56,9 @@ export function OrderList({ order }: { order: TermOrder }) {
     pressedAt.current = null;
     const boxes = [...list.current.children].map((chip) => chip.getBoundingClientRect());
     const from = order.findIndex(({ criterion }) => criterion === dragged);
-    move(dragged, dropPlace(boxes, from, { x: clientX, y: clientY }));
+    move(dragged, dropPosition(boxes, from, { x: clientX, y: clientY }));
   }
-  /** Moves one place forward; the first goes to the end. */
+  /** Moves one position forward; the first goes to the end. */
   function step(criterion: OrderCriterion) {
     const at = order.findIndex((one) => one.criterion === criterion);
     move(criterion, at === 0 ? order.length - 1 : at - 1);
@@ -75,10 +75,10 @@ export function OrderList({ order }: { order: TermOrder }) {
     );
   }
   function byKey(event: KeyboardEvent, criterion: OrderCriterion, at: number) {
-    const place = placeOf(event.key, at, order.length);
-    if (place === null) return;
+    const position = positionAfter(event.key, at, order.length);
+    if (position === null) return;
     event.preventDefault();
-    move(criterion, place);
+    move(criterion, position);
   }
 
   return (
@@ -93,7 +93,7 @@ export function OrderList({ order }: { order: TermOrder }) {
         onLostPointerCapture={() => setDragged(null)}
       >
         {order.map(({ criterion, direction }, at) => {
-          const position = active.findIndex((one) => one.criterion === criterion);
+          const rank = active.findIndex((one) => one.criterion === criterion);
           return (
             <li
               key={criterion}
@@ -124,15 +124,13 @@ export function OrderList({ order }: { order: TermOrder }) {
                 <Icon of={GripVertical} small />
               </button>
               <button type="button" className={css.cycle} onClick={() => cycle(criterion)}>
-                {position >= 0 && (
+                {rank >= 0 && (
                   <span aria-hidden className={css.number}>
-                    {position + 1}
+                    {rank + 1}
                   </span>
                 )}
                 {words.criteria[criterion]}
-                <VisuallyHidden>
-                  {words.criterionState(direction, position < 0 ? null : position + 1)}
-                </VisuallyHidden>
+                <VisuallyHidden>{words.criterionState(direction, rank < 0 ? null : rank + 1)}</VisuallyHidden>
                 {direction !== 0 && <Icon of={direction === 1 ? ArrowUp : ArrowDown} small />}
               </button>
             </li>

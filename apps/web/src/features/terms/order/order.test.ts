@@ -1,9 +1,9 @@
 import { ORDER_CRITERIA } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_ORDER, dropPlace, readOrder } from './order.ts';
+import { DEFAULT_ORDER, dropPosition, readOrder } from './order.ts';
 
-describe('a kept ordering list', () => {
+describe('a stored ordering list', () => {
   test.each([
     ['nothing', undefined, DEFAULT_ORDER],
     ['another thing', { name: 1 }, DEFAULT_ORDER],
@@ -15,18 +15,18 @@ describe('a kept ordering list', () => {
         ...ORDER_CRITERIA.filter((one) => one !== 'name').map((criterion) => ({ criterion, direction: 0 })),
       ],
     ],
-  ])('%s', (_, kept, expected) => {
-    expect(readOrder(kept)).toEqual(expected);
+  ])('%s', (_, stored, expected) => {
+    expect(readOrder(stored)).toEqual(expected);
   });
 
-  test('holds each criterion once, whatever was kept', () => {
+  test('holds each criterion once, whatever was stored', () => {
     const one = fc.record({
       criterion: fc.constantFrom(...ORDER_CRITERIA, 'room', null),
       direction: fc.constantFrom(0, 1, 2, 3, '1'),
     });
     fc.assert(
-      fc.property(fc.array(fc.oneof(one, fc.anything())), (kept) => {
-        const order = readOrder(kept);
+      fc.property(fc.array(fc.oneof(one, fc.anything())), (stored) => {
+        const order = readOrder(stored);
         expect(order.map(({ criterion }) => criterion).toSorted()).toEqual([...ORDER_CRITERIA].toSorted());
         expect(readOrder(JSON.parse(JSON.stringify(order)))).toEqual(order);
       }),
@@ -44,7 +44,7 @@ describe('where something dragged falls', () => {
   const wide = [box(0, 100), box(110, 210), box(220, 260)];
   const wrapped = [box(0, 100), box(110, 210), box(0, 100, 1)];
   test.each([
-    // pointer, dragged from, place
+    // pointer, dragged from, position
     ['at home', wide, 0, { x: 30, y: 20 }, 0],
     ['before the middle of the next', wide, 0, { x: 159, y: 20 }, 0],
     ['past the middle of the next', wide, 0, { x: 161, y: 20 }, 1],
@@ -55,6 +55,6 @@ describe('where something dragged falls', () => {
     ['to the second row', wrapped, 0, { x: 80, y: 70 }, 2],
     ['from the second row to the first', wrapped, 2, { x: 120, y: 20 }, 1],
   ])('%s', (_, boxes, from, pointer, expected) => {
-    expect(dropPlace(boxes, from, pointer)).toBe(expected);
+    expect(dropPosition(boxes, from, pointer)).toBe(expected);
   });
 });

@@ -5,6 +5,7 @@ import {
   ORDER_CRITERIA,
   type OrderCriterion,
   type OrderDirection,
+  ownStartOf,
 } from '@kahan/domain';
 
 /** The ordering list: each criterion once. The first active criterion that differs between two terms decides. */
@@ -23,7 +24,7 @@ export function cycleDirection(direction: OrderDirection): OrderDirection {
   return direction === 0 ? 1 : direction === 1 ? 2 : 0;
 }
 
-/** Moves a criterion to another place of the list; the other criteria keep their order. */
+/** Moves a criterion to another position in the list; the other criteria keep their order. */
 export function moveCriterion(order: TermOrder, criterion: OrderCriterion, to: number): TermOrder {
   const moved = order.find((one) => one.criterion === criterion);
   if (moved === undefined) return order;
@@ -35,23 +36,20 @@ const VALUES: Record<Exclude<OrderCriterion, 'name'>, (term: CountedTerm) => num
   remaining: freePlaces,
   logout_end: ({ logout_end }) => logout_end,
   signing_end: ({ signing_end }) => signing_end,
-  start: ({ start, student_start }) => student_start ?? start,
+  start: ownStartOf,
 };
 
 /**
- * Terms in the order of the list, signed-up ones first. When no criterion differs, the earlier term comes first, then
- * the smaller id, so that the order is stable.
+ * Compares two terms by the sort keys. When no criterion differs, the earlier term comes first, then the smaller id, so
+ * that the order is stable.
  * @param compareNames compares in the reader's language
  */
-export function inTermOrder<T extends CountedTerm>(
-  terms: readonly T[],
+export function termComparison(
   order: TermOrder,
   compareNames: (a: string, b: string) => number,
-): T[] {
+): (a: CountedTerm, b: CountedTerm) => number {
   const active = order.filter(({ direction }) => direction !== 0);
-  return terms.toSorted((a, b) => {
-    const signed = Number(isSigned(b)) - Number(isSigned(a));
-    if (signed !== 0) return signed;
+  return (a, b) => {
     for (const { criterion, direction } of active) {
       const difference =
         criterion === 'name'
@@ -60,7 +58,17 @@ export function inTermOrder<T extends CountedTerm>(
       if (difference !== 0) return direction === 1 ? difference : -difference;
     }
     return a.start - b.start || (a.term_id < b.term_id ? -1 : 1);
-  });
+  };
+}
+
+/** Terms in the order of the list, signed-up ones first. */
+export function inTermOrder<T extends CountedTerm>(
+  terms: readonly T[],
+  order: TermOrder,
+  compareNames: (a: string, b: string) => number,
+): T[] {
+  const compare = termComparison(order, compareNames);
+  return terms.toSorted((a, b) => Number(isSigned(b)) - Number(isSigned(a)) || compare(a, b));
 }
 
 const isDirection = (value: unknown): value is OrderDirection => value === 0 || value === 1 || value === 2;
@@ -85,10 +93,14 @@ interface Box {
 }
 
 /**
- * Place of a dragged chip under the pointer. It passes another chip at that chip's middle, so that chips of
+ * Position of a dragged chip under the pointer. It passes another chip at that chip's middle, so that chips of
  * different widths do not flicker. Wrapped rows count by their heights.
  */
-export function dropPlace(boxes: readonly Box[], from: number, { x, y }: { x: number; y: number }): number {
+export function dropPosition(
+  boxes: readonly Box[],
+  from: number,
+  { x, y }: { x: number; y: number },
+): number {
   const isPast = ({ left, right, top, bottom }: Box) => y > bottom || (y >= top && x > (left + right) / 2);
   const before = boxes.filter((box, index) => index !== from && isPast(box)).length;
   return before;

@@ -117,7 +117,7 @@ describe('moving', () => {
 });
 
 const hours = fc.integer({ min: -300, max: 300 }).map(at);
-/** Any term, signed or not, as far as its place in a list depends on it. */
+/** Any term, signed or not, as far as its position in a list depends on it. */
 const anyTerm = fc
   .record({
     term_id: fc.uuid(),

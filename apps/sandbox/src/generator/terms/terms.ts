@@ -1,0 +1,137 @@
+import { addDays, type DateRange, dayOfWeek, type TermType } from '@kahan/domain';
+import type { UniversityCalendar } from '../../calendar.ts';
+import type { Random } from '../random.ts';
+import { texts } from '../texts.ts';
+import type { Takers } from './takers.ts';
+import type { Slot, TermRooms } from './term-rooms.ts';
+import { startOf, type TermWriter } from './term-writer.ts';
+
+const { exam_notes, credit_notes } = texts('terms');
+
+export interface TermsOptions {
+  random: Random;
+  calendar: UniversityCalendar;
+  /** Local date in Prague. */
+  today: string;
+  /** Unix seconds. */
+  now: number;
+  rooms: TermRooms;
+  takers: Takers;
+  write: TermWriter;
+  teacherOf(subject: string): string | null;
+}
+
+const MINUTE = 60;
+const HOUR = 3_600;
+const DAY = 86_400;
+const MOST_TERMS = 40;
+const TRIES = 30;
+
+/** Working days between two dates, without those on which the university is closed. */
+export function openDays({ schedule }: UniversityCalendar, { start, end }: DateRange): string[] {
+  const days: string[] = [];
+  for (let date = start; date <= end; date = addDays(date, 1)) {
+    const isHoliday = schedule.holidays.some((free) => date >= free.start && date <= free.end);
+    if (dayOfWeek(date) <= 5 && !isHoliday) days.push(date);
+  }
+  return days;
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** Days of exams after today, and days at the end of teaching, on which credits are given. */
+export function termDays(calendar: UniversityCalendar, today: string): Record<TermType, string[]> {
+  const { start, weeks, semester, schedule } = calendar;
+  const tomorrow = addDays(today, 1);
+  const exams = schedule.semesters[semester].exam_periods.flatMap((period) =>
+    openDays(calendar, { start: later(period.start, tomorrow), end: period.end }),
+  );
+  const lastTeaching = addDays(start, weeks * 7 - 1);
+  const credits = openDays(calendar, {
+    start: later(addDays(lastTeaching, -28), tomorrow),
+    end: later(lastTeaching, addDays(today, 5)),
+  });
+  return { K: exams, Z: credits.length > 0 ? credits : exams };
+}
+
+/** When the signing of a series begins: most are open, some open within hours, the others in days. */
+function drawOpening({ random, now }: TermsOptions): number {
+  const chance = random.next();
+  if (chance < 0.5) return now - DAY - random.below(9 * DAY);
+  if (chance < 0.56) return now + (5 + random.below(55)) * MINUTE;
+  if (chance < 0.64) return now + HOUR + random.below(22 * HOUR);
+  return now + DAY + random.below(20 * DAY);
+}
+
+/** Share of places that are taken, from a few to all of them. */
+function drawFill(random: Random): number {
+  const chance = random.next();
+  if (chance < 0.15) return 1;
+  if (chance < 0.3) return 0.93;
+  return chance < 0.6 ? 0.5 + random.next() * 0.35 : random.next() * 0.5;
+}
+
+/** Hour of a slot that ends by six in the evening. */
+function drawSlot(random: Random, days: readonly string[], hours: number): Slot {
+  return { date: random.pick(days), hour: 8 + random.below(11 - hours), hours };
+}
+
+function quarter(seconds: number): number {
+  return Math.floor(seconds / (15 * MINUTE)) * 15 * MINUTE;
+}
+
+/** All terms of one subject and type, with their sign-ups. */
+function writeSeries(options: TermsOptions, code: string, type: TermType, count: number, ztid: string): void {
+  const { random, now, rooms, takers, write, teacherOf } = options;
+  const days = termDays(options.calendar, options.today)[type];
+  if (days.length === 0 || count === 0) return;
+  const teacher = teacherOf(code);
+  const isOral = type === 'K' && count < 60 && random.chance(0.3);
+  const wanted = isOral ? 16 : count > 200 ? 100 : count > 80 ? 45 : 24;
+  const terms = Math.min(MOST_TERMS, Math.max(type === 'K' ? 3 : 2, Math.ceil((count * 1.3) / wanted)));
+  const opening = quarter(drawOpening(options));
+  // The other students do not sign.
+  let waiting = Math.floor(count * 0.6);
+  for (let i = 0; i < terms; i++) {
+    const hours = isOral ? 4 : type === 'K' ? 2 + random.below(2) : 1 + random.below(2);
+    // Some subjects have one early exam.
+    const early = type === 'K' && i === 0 && random.chance(0.5);
+    const from = early ? termDays(options.calendar, options.today).Z : days;
+    let slot = drawSlot(random, from, hours);
+    let room = rooms.take(slot, wanted, teacher);
+    for (let tries = 0; room === null && tries < TRIES; tries++) {
+      slot = drawSlot(random, from, hours);
+      room = rooms.take(slot, wanted, teacher);
+    }
+    if (room === null) continue;
+    const start = startOf(slot);
+    const signing_start = Math.min(opening, start - 3 * DAY);
+    const isOpened = signing_start <= now;
+    const share = isOpened ? Math.floor(drawFill(random) * wanted) : 0;
+    const signed = takers.draw(code, type, Math.min(share, waiting));
+    waiting -= signed.length;
+    write({
+      ztid,
+      subject: code,
+      type,
+      slot,
+      duration: hours * 60 - (hours > 1 ? 30 : 0),
+      signing_start,
+      signing_end: start - random.pick([2 * HOUR, 12 * HOUR, DAY, 2 * DAY]),
+      logout_end: start - random.pick([DAY, 2 * DAY, 3 * DAY]),
+      capacity: wanted,
+      space: isOral ? random.pick([15, 30]) : null,
+      note: random.chance(0.6) ? random.pick(type === 'K' ? exam_notes : credit_notes) : null,
+      teacher,
+      place: room.code,
+      signed,
+    });
+  }
+}
+
+/** Terms of everything that is taught this semester. */
+export function writeTerms(options: TermsOptions): void {
+  for (const [index, { code, type, count }] of options.takers.all().entries()) {
+    writeSeries(options, code, type, count, String(80_001 + index));
+  }
+}

@@ -1,0 +1,64 @@
+import { noteIdentity, readAnew } from '../engine/mirror/unconfirmed/read-back.store.ts';
+import {
+  readUnconfirmed,
+  type Verdict,
+  writeVerdict,
+} from '../engine/mirror/unconfirmed/unconfirmed.store.ts';
+import { signal } from '../platform/bus.ts';
+import type { Database } from '../platform/database.ts';
+
+const USAGE = `npm run admin -- unconfirmed       lists answers of the student system that do not count yet
+npm run admin -- confirm SUBJECT   the answer is right, e.g. confirm epoch: the same people, restored or moved
+npm run admin -- refuse SUBJECT    the answer is wrong: what was known stays
+npm run admin -- restored          the database is an older copy in its old place: nobody is told old news again`;
+
+export interface AdminDeps {
+  db: Database;
+  /** Gets plain lines for the administrator. */
+  say(line: string): void;
+}
+
+/** Does what an administrator asks for. @returns the exit code */
+export async function administer({ db, say }: AdminDeps, words: readonly string[]): Promise<number> {
+  const [command, subject] = words;
+  if (command === 'unconfirmed' && words.length === 1) return list({ db, say });
+  if (command === 'restored' && words.length === 1) return restored({ db, say });
+  if ((command === 'confirm' || command === 'refuse') && subject !== undefined && words.length === 2)
+    return decide({ db, say }, subject, command === 'confirm' ? 'confirmed' : 'refused');
+  say(USAGE);
+  return 2;
+}
+
+async function list({ db, say }: AdminDeps): Promise<number> {
+  const answers = await readUnconfirmed(db);
+  if (answers.length === 0) say('No answer of the student system waits to be confirmed.');
+  for (const { subject, answer, answers: times, since, verdict } of answers) {
+    say(`${subject}: ${answer}`);
+    say(`  ${times} times since ${since.toISOString()}; ${verdict ?? 'not decided'}`);
+  }
+  return 0;
+}
+
+async function decide({ db, say }: AdminDeps, subject: string, verdict: Verdict): Promise<number> {
+  const found = await writeVerdict(db, subject, verdict);
+  if (found === null) {
+    say(`No answer about "${subject}" waits. "npm run admin -- unconfirmed" lists those that do.`);
+    return 1;
+  }
+  say(`${subject}: ${found.answer} is ${verdict}. The portals know with their next answer, within a minute.`);
+  return 0;
+}
+
+async function restored({ db, say }: AdminDeps): Promise<number> {
+  await db.transaction(async (tx) => {
+    await tx.query({ text: 'select restored()' });
+    // A database whose identity was never noted shows no change of it, and is read anew all the same.
+    if (!(await noteIdentity(tx))) await readAnew(tx);
+    await signal(tx, 'sync', {});
+  }, 'long');
+  say(
+    'All records are read again without telling anyone, requests under way are read back, ' +
+      'and open pages load everything again.',
+  );
+  return 0;
+}

@@ -1,0 +1,27 @@
+import { findPostgres } from '@kahan/embedded-postgres';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { administer } from './administer.ts';
+
+/** Runs an administrator's command on the database of the portal, with the portal's variables. */
+async function main(): Promise<number> {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const connection = databaseUrl === null ? await findPostgres(dataDir) : { connectionString: databaseUrl };
+  if (connection === null) {
+    console.error(`The database in DATA_DIR ${dataDir} does not run: start the portal, which starts it.`);
+    return 1;
+  }
+  const db = openDatabase(connection, (error) => console.error(error.message));
+  try {
+    return await administer({ db, say: (line) => console.log(line) }, process.argv.slice(2));
+  } finally {
+    await db.close();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,185 @@
+import { type NextAnswer, STUDENT_SYSTEM_PASSWORD_HEADER, type TermAnswer } from '@kahan/contract';
+import type { StudentSystem } from '@kahan/student-system';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readCalendar, settingsOf, textOfFeed } from '../../../test/support/feed-client.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import {
+  askFor,
+  enrolledStudents,
+  type OpenTerm,
+  requestOf,
+  type Student,
+  type TermCall,
+  termBody,
+} from '../../../test/support/students.ts';
+
+/** Today at 16:00 in Prague: before any other exam of the students. */
+const START = Date.parse('2026-11-18T15:00:00Z') / 1000;
+
+let portal: TestPortal;
+let students: Student[];
+let code: string;
+/** Holds readings of terms back until they are let go; null lets them through. */
+let held: { begun: number; go: Promise<void> } | null = null;
+
+beforeAll(async () => {
+  portal = await startPortal({ wrap: (system) => new Proxy(system, { get: holding }) });
+  const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
+  code = results[0]?.code ?? '';
+  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 7);
+});
+afterAll(() => portal.stop());
+afterEach(async () => {
+  held = null;
+  await portal.control('DELETE', '/fault');
+});
+
+/** The student system, whose answers about the terms of a student may arrive late. */
+function holding(system: StudentSystem, name: string): unknown {
+  const method: unknown = Reflect.get(system, name);
+  if (typeof method !== 'function') return method;
+  if (name !== 'terms') return method.bind(system);
+  return async (...inputs: unknown[]) => {
+    const answer: unknown = await method.apply(system, inputs);
+    if (held !== null) {
+      held.begun += 1;
+      await held.go;
+    }
+    return answer;
+  };
+}
+
+/** A student who sees the list, and a term of it, 16:00 to 18:00 with the given fields. */
+async function withTerm(fields: object = {}): Promise<{ student: Student; term: OpenTerm }> {
+  const student = students.pop();
+  if (student === undefined) throw new Error('there are no more students');
+  const body = { code, start: START, signing_end: START - 60, logout_end: START - 60, ...fields };
+  const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', body);
+  await until(async () => (await termOf(student, term_id)) !== undefined);
+  return { student, term: { term_id, code } };
+}
+
+async function termOf({ client }: Student, id: string): Promise<TermAnswer | undefined> {
+  const answer = await client.get('/api/user/terms');
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<{ terms: TermAnswer[] }>().terms.find(({ term_id }) => term_id === id);
+}
+
+/** The student system wants the password before it shows what is of this student. */
+const hide = ({ login }: Student) =>
+  portal.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${login}` });
+
+async function succeed(student: Student, call: TermCall, term: OpenTerm, more: object = {}): Promise<void> {
+  const { state, settled } = requestOf(await askFor(student, call, term, more));
+  expect({ state, isTimed: typeof settled }).toEqual({ state: 'success', isTimed: 'number' });
+}
+
+test('what was confirmed is true on every screen and in the feed without the password', async () => {
+  const { student, term } = await withTerm({ space: 30 });
+  const { client, study } = student;
+  await client.send('POST', '/api/calendar/feeds/terms');
+  const { terms: address } = await settingsOf(client);
+  /** Starts of the exam in the student's calendar elsewhere. */
+  const feed = async () =>
+    readCalendar(await textOfFeed(portal, address))
+      .filter(({ start, isAllDay }) => !isAllDay && start >= START && start <= START + 7200)
+      .map(({ start }) => start);
+  const next = async () => (await client.get('/api/user/next')).json<NextAnswer>().next_term?.starts_at;
+  expect(await feed()).toEqual([]);
+  await hide(student);
+
+  await succeed(student, 'sign-in', term);
+  const signed = await termOf(student, term.term_id);
+  expect(signed).toMatchObject({ study_id: study, student_signed: true, student_start: null });
+  expect(Math.abs((signed?.confirmed ?? 0) - Date.now() / 1000)).toBeLessThan(600);
+  expect(await next()).toBe(START);
+  await expect.poll(feed).toEqual([START]);
+
+  await succeed(student, 'change-hour', term, { new_hour: '17:30' });
+  expect(await termOf(student, term.term_id)).toMatchObject({ study_id: study, student_start: START + 5400 });
+  await expect.poll(feed).toEqual([START + 5400]);
+
+  await succeed(student, 'sign-out', term);
+  const left = await termOf(student, term.term_id);
+  expect(left).toMatchObject({ student_signed: false, student_start: null });
+  expect(left).not.toHaveProperty('study_id');
+  expect(await next()).not.toBe(START);
+  await expect.poll(feed).toEqual([]);
+});
+
+test('a newer list holds what was confirmed, and is believed when it says otherwise later', async () => {
+  const { student, term } = await withTerm({ space: 30 });
+  await hide(student);
+  await succeed(student, 'sign-in', term);
+  expect((await termOf(student, term.term_id))?.confirmed).not.toBeNull();
+
+  await portal.control('DELETE', '/fault');
+  await until(async () => (await termOf(student, term.term_id))?.confirmed === null);
+  // The own hour is known from the list alone.
+  expect(await termOf(student, term.term_id)).toMatchObject({
+    study_id: student.study,
+    student_start: START,
+  });
+
+  await portal.control('DELETE', `/terms/${term.term_id}/signed`);
+  await until(async () => (await termOf(student, term.term_id))?.student_signed === false);
+  expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null });
+});
+
+test('a list that was asked for before the confirmation and came after it undoes nothing', async () => {
+  const { student, term } = await withTerm();
+  const before = await termOf(student, term.term_id);
+  const gate = Promise.withResolvers<void>();
+  const reading = { begun: 0, go: gate.promise };
+  held = reading;
+  const failed = { login: student.login, code, attempt: 9, kind: 'exam', grade: 'F' };
+  await portal.control('PUT', '/results', failed);
+  await until(async () => reading.begun > 0);
+  held = null;
+  await hide(student);
+  await succeed(student, 'sign-in', term);
+  gate.resolve();
+  await until(async () => (await termOf(student, term.term_id))?.attempts_left !== before?.attempts_left);
+  const now = await termOf(student, term.term_id);
+  expect(now).toMatchObject({ student_signed: true, confirmed: expect.any(Number) });
+});
+
+test('one password for one act: the list holds what was done with it, and does not ask again', async () => {
+  const { student, term } = await withTerm({ space: 30 });
+  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
+  const answer = await student.client.request('POST', '/api/erudio/terms/sign-in', {
+    headers: {
+      'content-type': 'application/json',
+      'x-csrf-token': student.client.cookie('kahan_csrf') ?? '',
+      [STUDENT_SYSTEM_PASSWORD_HEADER]: encodeURIComponent('demo'),
+    },
+    body: JSON.stringify(termBody(student, term)),
+  });
+  expect(requestOf(answer)).toMatchObject({ state: 'success' });
+  const list = await student.client.get(`/api/user/terms?srid=${requestOf(answer).id}`);
+  expect([list.status, list.headers.get('x-freshness-reason')]).toEqual([200, null]);
+  expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null, student_start: START });
+});
+
+test('clients hear that a newer list does not hold what was confirmed', async () => {
+  const { student, term } = await withTerm();
+  await hide(student);
+  await succeed(student, 'sign-in', term);
+  const live = await openLive(student.client);
+  await portal.control('DELETE', `/terms/${term.term_id}/signed`);
+  await portal.control('DELETE', '/fault');
+  await until(async () => (await termOf(student, term.term_id))?.confirmed === null);
+  await until(() => live.updates('terms').flat().includes(term.term_id));
+  live.close();
+  expect(await termOf(student, term.term_id)).toMatchObject({ student_signed: false });
+});
+
+test('each student has what was confirmed to that student', async () => {
+  const { student, term } = await withTerm();
+  const other = students.pop();
+  if (other === undefined) throw new Error('there are no more students');
+  await hide(student);
+  await succeed(student, 'sign-in', term);
+  expect(await termOf(other, term.term_id)).toMatchObject({ student_signed: false, confirmed: null });
+});

@@ -1,0 +1,158 @@
+import type { Variable } from './config.ts';
+
+/** What an operator is told of a variable, as Markdown. */
+interface Described {
+  meaning: string;
+  /** What holds without it; empty: nothing. */
+  default: string;
+}
+
+type Group<V extends string> = Readonly<Record<V, Described>>;
+
+/** For tests only: not documented. */
+type Hidden = 'PUSH_LOOPBACK' | 'FCM_URL';
+
+const GROUPS = {
+  'Addresses and safety': {
+    NODE_ENV: {
+      meaning:
+        '`production`, `development`, `test` or nothing; anything else stops the start. Production refuses what is for trying out only, and asks for `PUBLIC_URL`, `DATABASE_URL`, `STUDENT_SYSTEM_URL` and `STUDENT_SYSTEM_TOKEN`',
+      default: '',
+    },
+    HOST: { meaning: 'address on which the portal listens', default: '127.0.0.1' },
+    PORT: { meaning: 'port on which it listens', default: '3000' },
+    PUBLIC_URL: {
+      meaning:
+        "the portal's address for users; https turns on `__Host-` cookies and HSTS, and production asks for it",
+      default: '`http://HOST:PORT`',
+    },
+    PLAIN_HTTP: { meaning: '`true`: users come over plain http, in production, too', default: '`false`' },
+    TRUST_PROXY: {
+      meaning:
+        'addresses or networks of the proxies whose forwarding headers are believed, e.g. `127.0.0.1, 10.0.0.0/8`; required in production when `PUBLIC_URL` is https',
+      default: '`false`',
+    },
+  },
+  'Database and files': {
+    DATABASE_URL: {
+      meaning:
+        'PostgreSQL 15 or newer instead of the embedded one; any number of portals may share it. `embedded` asks for the embedded one by name',
+      default: 'embedded',
+    },
+    DATA_DIR: { meaning: 'embedded PostgreSQL and files; one portal owns it', default: '`./data`' },
+    FEED_KEY: {
+      meaning:
+        'a random text of at least 32 characters, the same for all portals, from which the addresses of calendar feeds are derived. After a change existing addresses keep working, but they cannot be shown again; users make new ones',
+      default: 'a key in the database',
+    },
+  },
+  'Student system': {
+    STUDENT_SYSTEM_URL: {
+      meaning:
+        "address of the university's student system; in production https unless it is on this machine. Without it the sandbox starts, on this machine only: over plain http, on a loopback `HOST` and with the embedded database. `sandbox` asks for the sandbox by name anywhere",
+      default: 'sandbox',
+    },
+    STUDENT_SYSTEM_TOKEN: {
+      meaning:
+        "the portal's credential at the student system, sent as a bearer with every call; required in production. The sandbox gets a new one at each start",
+      default: '',
+    },
+    STUDENT_SYSTEM_PAGE: { meaning: 'its page for people, e.g. to renew a password', default: '' },
+    REQUESTS_IN_HAND: {
+      meaning: 'most pending requests of students in one portal; further ones are refused',
+      default: '50000',
+    },
+  },
+  'Calendars and menus': {
+    SCHOOL_CALENDARS: {
+      meaning:
+        'calendars (`.ics`) whose events are shown beside those of the student system, separated by commas: addresses or absolute paths, with name and categories in front where wanted, e.g. `name=Sport\\|9\\|https://sport.example/plan.ics` ([school-calendars.md](school-calendars.md))',
+      default: '',
+    },
+    CANTEENS: {
+      meaning:
+        'where menus come from, separated by commas: `student-system`, `openmensa:https://…/feed.xml` with `#Name` after it to name the canteen, `agata:https://…/api/v3#KEY` with `?podsystem=2&podsystem=3` before the key to choose canteens, or `none` alone ([canteens.md](canteens.md))',
+      default: '`student-system`',
+    },
+  },
+  'What users see': {
+    SUPPORT_EMAIL: { meaning: 'where users report problems', default: '`podpora@kahan.example`' },
+    MENU_LINKS: {
+      meaning:
+        'links of the menu that lead elsewhere, at most five, as JSON: `[{"cs": "Brožury", "en": "Brochures", "url": "https://…"}]`; `[]` for none',
+      default: 'brochures and study website at `.example`',
+    },
+    ANALYTICS: {
+      meaning: '`true`: users are asked whether the screens that they open may be counted',
+      default: '`false`',
+    },
+  },
+  'Mobile app': {
+    APP_ORIGINS: {
+      meaning:
+        "origins of the app's pages, which may call the portal with a token, separated by commas; `none` for no app ([004](decisions/004-sessions-and-passwords.md))",
+      default: '`https://localhost,capacitor://localhost`',
+    },
+    FCM_SERVICE_ACCOUNT: {
+      meaning: 'service account file for pushes to the app; browsers need none',
+      default: '',
+    },
+    ANDROID_APP: {
+      meaning:
+        'the app that opens links of the portal on Android: its package and the SHA-256 fingerprints of its signing certificates, e.g. `cz.university.kahan:14:6D:…:5A`, further ones after commas; `PUBLIC_URL` must be https',
+      default: '',
+    },
+    IOS_APP: {
+      meaning: 'the same for iOS: team id and bundle id, e.g. `ABCDE12345.cz.university.kahan`',
+      default: '',
+    },
+  },
+  Monitoring: {
+    METRICS_HOST: { meaning: 'address of `/metrics`, for Prometheus; keep it inside', default: '127.0.0.1' },
+    METRICS_PORT: { meaning: 'port of `/metrics`', default: '`PORT` + 2' },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      meaning:
+        'address of an OpenTelemetry collector (OTLP over HTTP), e.g. `http://127.0.0.1:4318`; requests and calls to the student system are sent to it as spans ([monitoring.md](monitoring.md))',
+      default: '',
+    },
+    LOG_LEVEL: { meaning: 'least severe log lines that are written', default: '`info`' },
+  },
+  'For demonstrations': {
+    KAHAN_NOW: { meaning: 'pins the clock; refused in production', default: '' },
+    SANDBOX_PORT: { meaning: 'port of the sandbox', default: '`PORT` + 1' },
+    KAHAN_STUDENTS: { meaning: 'students of the sandbox university', default: '3000' },
+    KAHAN_SEED: { meaning: 'seed of the sandbox university', default: '`kahan`' },
+  },
+} satisfies Record<string, Partial<Group<Variable | SandboxVariable>>>;
+
+/** The sandbox reads these itself. */
+type SandboxVariable = 'KAHAN_STUDENTS' | 'KAHAN_SEED';
+
+type DescribedVariable = { [G in keyof typeof GROUPS]: keyof (typeof GROUPS)[G] }[keyof typeof GROUPS];
+
+/** A variable without a description does not compile. */
+const WITHOUT = {} satisfies Record<Exclude<Variable, DescribedVariable | Hidden>, never>;
+
+const rowOf = (name: string, { meaning, default: usual }: Described) =>
+  `| \`${name}\` | ${meaning} | ${usual} |`;
+
+/** docs/configuration.md. */
+export function configurationDocument(): string {
+  const groups = Object.entries<Partial<Group<string>>>({ ...GROUPS, ...WITHOUT }).map(([title, variables]) =>
+    [
+      `## ${title}`,
+      '',
+      '| variable | meaning | default |',
+      '|---|---|---|',
+      ...Object.entries(variables).flatMap(([name, described]) =>
+        described ? [rowOf(name, described)] : [],
+      ),
+    ].join('\n'),
+  );
+  return `# Configuration
+
+Environment variables set everything. An empty variable counts as absent. An unusable value stops the start with a message that names the variable. \`npm run configuration\` makes this page from the portal's own schema.
+
+${groups.join('\n\n')}
+`;
+}

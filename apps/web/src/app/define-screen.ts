@@ -1,0 +1,81 @@
+import type { PageName } from '@kahan/contract/runtime';
+import type { TextName } from '@kahan/phrases/texts';
+import type { DataTag, QueryKey } from '@tanstack/react-query';
+import type { IconNode } from 'lucide';
+import type { ComponentType } from 'react';
+import type { Source } from '../platform/http/api-query.ts';
+
+/** Pages with content; the others only redirect. */
+export type ShownPage = Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>;
+
+/** Where a page is opened, by whom and when: all that decides what its first picture needs. */
+export interface Visit {
+  page: ShownPage;
+  path: string;
+  /** Query with its question mark, or empty. */
+  search: string;
+  loggedIn: boolean;
+  /** Whether the reader is a student; false for visitors. */
+  studies: boolean;
+  /** Local date in Prague, YYYY-MM-DD. */
+  today: string;
+}
+
+/** A query of a first picture. The server makes the calls of those that say what they are made of. */
+export interface FirstQuery {
+  queryKey: QueryKey;
+  meta?: { source?: Source } | undefined;
+}
+
+/** The data of a query; undefined while it is not known. */
+export type Known = <T>(query: { queryKey: DataTag<QueryKey, T, Error> }) => T | undefined;
+
+/** The code of a screen, loaded when the screen is opened. */
+export interface ScreenCode {
+  Page: ComponentType;
+  /**
+   * The queries of the first picture. Pure: the server asks it as well. It is asked again with what has become known, as
+   * long as it names further queries.
+   */
+  queries(visit: Visit, known: Known): readonly FirstQuery[];
+  /** Code that only some addresses need, e.g. the panel of a room. */
+  parts?(visit: Visit): readonly Promise<unknown>[];
+  /** The address that takes the place of the asked one before the first picture; null to stay. */
+  leadsTo?(visit: Visit, known: Known): string | null;
+}
+
+/** The position of a screen in the menu. */
+export interface MenuPosition {
+  group: 'study' | 'university' | 'account';
+  /** Position in its group. */
+  position: number;
+  icon: IconNode;
+  /** Shown in the bottom bar of phones. */
+  inBar?: true;
+  /** Greyed out when logged out (spec 2), although its page is public. */
+  needsLogin?: true;
+}
+
+/** All that the rest of the app and the server need to know of a screen before its code is there. */
+export interface Screen {
+  /** Its pages; the menu leads to the first. */
+  pages: readonly [ShownPage, ...ShownPage[]];
+  /** The texts that the first picture shows, beside those of every page. */
+  texts?: readonly TextName[];
+  /** Absent: no entry in the menu. */
+  menu?: MenuPosition;
+  /** The page whose entry of the menu is marked while this screen is open. */
+  below?: ShownPage;
+  /** Pages of one thing, which have a heading of their own, and the list to which their toolbar leads back. */
+  parents?: Partial<Record<ShownPage, ShownPage>>;
+  /** Found by the search although the menu has no entry. */
+  found?: true;
+  /** Opens without a network before it was ever opened: data/offline.ts loads its data ahead. */
+  offline?: true;
+  /** Visitors get its pages rendered, or these of them. Others are drawn for their window, or wait for the reader. */
+  rendered?: true | readonly ShownPage[];
+  load: () => Promise<ScreenCode>;
+}
+
+/** Describes a screen. */
+export const defineScreen = (screen: Screen): Screen => screen;

@@ -1,0 +1,8 @@
+import { Archive } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['archive'],
+  menu: { group: 'account', position: 1, needsLogin: true, icon: Archive },
+  load: async () => (await import('./page.tsx')).archive,
+});

@@ -1,0 +1,56 @@
+import { positionOfPath } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { schoolEventsQuery } from '../../../data/calendar.ts';
+import { entriesQuery } from '../../../data/entries/entries.ts';
+import { resultsQuery } from '../../../data/results.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
+import { termsQuery } from '../../../data/terms/terms.ts';
+import { CalendarScreen } from '../../../features/calendar/screen.tsx';
+import { storedView } from '../../../features/calendar/stored.ts';
+import { usualView } from '../../../features/calendar/view.ts';
+import { useSubjectHues } from '../../../features/schedule/settings/stored.ts';
+import { loadRequired } from '../../../platform/http/lazy-retry.ts';
+import { loadTexts } from '../../../platform/i18n/texts.ts';
+import { isPhone } from '../../../platform/page/use-phone.ts';
+import type { ScreenCode, Visit } from '../../define-screen.ts';
+
+const NO_LESSONS: never[] = [];
+
+/** The timetable's grid, a chunk of its own: a month and an agenda need none. */
+const loadWeek = () =>
+  loadRequired(async () => {
+    const [{ DatedWeek }] = await Promise.all([
+      import('../../../features/schedule/dated-week.tsx'),
+      loadTexts('schedule'),
+    ]);
+    return DatedWeek;
+  });
+const Week = lazy(async () => ({ default: await loadWeek() }));
+
+/** What a calendar of the reader is made of. */
+const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery];
+
+/** The date of an address does not depend on the view, which only the device knows when the address names none. */
+const queries = ({ path, today, studies }: Visit) => [
+  yearScheduleQuery,
+  schoolEventsQuery(positionOfPath(path, today, 'month').date),
+  ...(studies ? OWN : []),
+];
+
+function parts({ path, today }: Visit): Promise<unknown>[] {
+  const { view } = positionOfPath(path, today, usualView(storedView(), isPhone()));
+  return view === 'week' || view === 'day' ? [loadWeek()] : [];
+}
+
+/** The calendar (spec 2, Calendar). */
+function CalendarPage() {
+  const loggedIn = useLoggedIn();
+  const enabled = useIsStudent() === true && loggedIn;
+  const lessons = useQuery({ ...scheduleQuery, enabled });
+  const hueOf = useSubjectHues(lessons.data?.data.schedule ?? NO_LESSONS);
+  return <CalendarScreen Week={Week} hueOf={hueOf} />;
+}
+
+export const calendar: ScreenCode = { Page: CalendarPage, queries, parts };

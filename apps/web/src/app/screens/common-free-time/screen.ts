@@ -1,0 +1,8 @@
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['common_free_time'],
+  texts: ['common-free-time'],
+  below: 'schedule',
+  load: async () => (await import('./page.tsx')).freeTime,
+});

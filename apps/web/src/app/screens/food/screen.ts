@@ -1,0 +1,11 @@
+import { Utensils } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['food'],
+  texts: ['food'],
+  menu: { group: 'university', position: 4, icon: Utensils },
+  rendered: true,
+  offline: true,
+  load: async () => (await import('./page.tsx')).food,
+});

@@ -1,0 +1,8 @@
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['status'],
+  texts: ['freshness'],
+  found: true,
+  load: async () => (await import('./page.tsx')).freshness,
+});

@@ -1,0 +1,8 @@
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['hand_in'],
+  texts: ['shared-files', 'groups'],
+  below: 'overview',
+  load: async () => (await import('./page.tsx')).handIn,
+});

@@ -1,0 +1,9 @@
+import { House } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['home'],
+  menu: { group: 'study', position: 1, inBar: true, icon: House },
+  offline: true,
+  load: async () => (await import('./page.tsx')).home,
+});

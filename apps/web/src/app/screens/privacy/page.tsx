@@ -1,0 +1,46 @@
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { boot, supportLink } from '../../../platform/page/boot.ts';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import type { ScreenCode } from '../../define-screen.ts';
+import css from './page.module.css';
+
+/** The privacy policy (spec 2, /privacy-policy), in English whatever the language of the reader is. */
+function PrivacyPage() {
+  const { changed, sections, contact } = useTexts('privacy');
+  const [before, after] = contact;
+  return (
+    <div lang="en">
+      {sections.map(({ title, paragraphs, list }) => (
+        <Sheet key={title} label={title}>
+          <HeadingRow>{title}</HeadingRow>
+          <Row last>
+            <div className="stack gap-3 measure">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {list !== undefined && (
+                <ul className={css.list}>
+                  {list.map((fact) => (
+                    <li key={fact}>{fact}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </Row>
+        </Sheet>
+      ))}
+      <Sheet>
+        <Row last>
+          <p>
+            {before}
+            <a href={supportLink('Kahan: privacy')}>{boot().supportMail}</a>
+            {after}
+          </p>
+          <p className="small dim">{changed}</p>
+        </Row>
+      </Sheet>
+    </div>
+  );
+}
+
+export const privacy: ScreenCode = { Page: PrivacyPage, queries: () => [] };

@@ -1,0 +1,9 @@
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['rooms'],
+  texts: ['rooms'],
+  below: 'maps',
+  found: true,
+  load: async () => (await import('./page.tsx')).rooms,
+});

@@ -1,0 +1,11 @@
+import { CalendarRange } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['schedule', 'schedule_semester', 'schedule_shared'],
+  texts: ['schedule', 'schedule-tools'],
+  menu: { group: 'study', position: 2, inBar: true, icon: CalendarRange },
+  rendered: ['schedule', 'schedule_semester'],
+  offline: true,
+  load: async () => (await import('./page.tsx')).schedule,
+});

@@ -1,0 +1,9 @@
+import { Settings2 } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['settings'],
+  texts: ['settings'],
+  menu: { group: 'account', position: 2, icon: Settings2 },
+  load: async () => (await import('./page.tsx')).settings,
+});

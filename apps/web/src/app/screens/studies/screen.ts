@@ -1,0 +1,10 @@
+import { GraduationCap } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['overview', 'study', 'groups'],
+  texts: ['study'],
+  menu: { group: 'study', position: 4, inBar: true, icon: GraduationCap },
+  offline: true,
+  load: async () => (await import('./page.tsx')).studies,
+});

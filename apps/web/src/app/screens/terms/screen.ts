@@ -1,0 +1,10 @@
+import { ClipboardCheck } from 'lucide';
+import { defineScreen } from '../../define-screen.ts';
+
+export default defineScreen({
+  pages: ['terms'],
+  texts: ['terms', 'requests'],
+  menu: { group: 'study', position: 3, inBar: true, icon: ClipboardCheck },
+  offline: true,
+  load: async () => (await import('./page.tsx')).terms,
+});

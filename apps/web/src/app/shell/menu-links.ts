@@ -1,0 +1,48 @@
+import { barePath, PAGES, type PageName } from '@kahan/contract/runtime';
+import type { IconNode } from 'lucide';
+import type { MenuPosition } from '../define-screen.ts';
+import { SCREENS } from '../screens.ts';
+
+export interface MenuLink {
+  page: PageName;
+  /** Other pages that belong to it. */
+  also: readonly PageName[];
+  href: string;
+  icon: IconNode;
+  /** Greyed out when logged out (spec 2). */
+  needsLogin: boolean;
+  /** Shown in the bottom bar of phones. */
+  inBar: boolean;
+}
+
+const GROUPS: readonly MenuPosition['group'][] = ['study', 'university', 'account'];
+
+/** A page that a visitor may open is offered to visitors. Home leads them to the login. */
+const needsLogin = (page: PageName) => page !== 'home' && PAGES[page].access !== 'public';
+
+/** The menu, in groups. */
+export const MENU: readonly (readonly MenuLink[])[] = GROUPS.map((name) =>
+  SCREENS.flatMap(({ menu, pages: [page, ...others] }) =>
+    menu?.group === name ? [{ menu, page, others }] : [],
+  )
+    .sort((a, b) => a.menu.position - b.menu.position)
+    .map(({ menu, page, others }) => ({
+      page,
+      also: [...others, ...SCREENS.filter(({ below }) => below === page).flatMap(({ pages }) => pages)],
+      href: barePath(page),
+      icon: menu.icon,
+      needsLogin: menu.needsLogin ?? needsLogin(page),
+      inBar: menu.inBar ?? false,
+    })),
+);
+
+/** Screens that the menu has no link for; the search finds them. */
+export const BESIDE_MENU: readonly Pick<MenuLink, 'page' | 'href' | 'needsLogin'>[] = SCREENS.filter(
+  ({ found }) => found,
+).map(({ pages: [page] }) => ({ page, href: barePath(page), needsLogin: needsLogin(page) }));
+
+/** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */
+export const PARENTS: Partial<Record<PageName, PageName>> = Object.assign(
+  {},
+  ...SCREENS.map(({ parents }) => parents),
+);

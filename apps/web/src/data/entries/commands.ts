@@ -1,0 +1,89 @@
+import type { CallBody, EntryAnswer } from '@kahan/contract';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { entriesQuery } from './entries.ts';
+
+/** A call without an answer by then has failed for the reader. */
+const TIMEOUT_MS = 15_000;
+
+/** What an entry says, under the id that the client gave it. */
+export type EntryContent = CallBody<'POST /api/user/entries'>;
+
+const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+
+/** Changes the kept list at once. A load that began before would undo that. */
+function change(id: string, next: EntryAnswer | null): void {
+  void queryClient.cancelQueries(entriesQuery);
+  queryClient.setQueryData(entriesQuery.queryKey, (known) => {
+    const others = (known ?? []).filter(({ entry_id }) => entry_id !== id);
+    return next === null ? others : [...others, next];
+  });
+}
+
+/** Asks again for the list, where another client was faster. */
+function renewAfter(error: unknown): void {
+  if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
+    void queryClient.invalidateQueries(entriesQuery);
+}
+
+/** Adds an entry, or brings back one that was deleted. */
+export const addEntry = (body: EntryContent): Promise<EntryAnswer> =>
+  call('POST /api/user/entries', { body, ...sent() });
+
+interface Saving {
+  content: EntryContent;
+  /** Of the entry that is changed; null for a new one. */
+  version: number | null;
+}
+
+/** Adds or changes an entry; refused with ENTRY_CHANGED when the server has a later version. */
+export function useSaveEntry(handlers: {
+  onSaved: (entry: EntryAnswer) => void;
+  onFailed: (e: Error) => void;
+}) {
+  return useMutation({
+    mutationFn: ({ content, version }: Saving) => {
+      if (version === null) return addEntry(content);
+      const { entry_id: id, ...body } = content;
+      return call('PUT /api/user/entries/:id', { params: { id }, body: { version, ...body }, ...sent() });
+    },
+    onSuccess: (entry) => {
+      change(entry.entry_id, entry);
+      handlers.onSaved(entry);
+    },
+    onError: (error) => {
+      renewAfter(error);
+      handlers.onFailed(error);
+    },
+  });
+}
+
+/** Deletes an entry. One that is gone already counts as deleted. */
+export function useDeleteEntry(handlers: {
+  onDeleted: (e: EntryAnswer) => void;
+  onFailed: (e: Error) => void;
+}) {
+  return useMutation({
+    mutationFn: ({ entry_id: id, version }: EntryAnswer) =>
+      call('DELETE /api/user/entries/:id', { params: { id }, body: { version }, ...sent() }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+        },
+      ),
+    onSuccess: (_answer, entry) => {
+      change(entry.entry_id, null);
+      handlers.onDeleted(entry);
+    },
+    onError: (error) => {
+      renewAfter(error);
+      handlers.onFailed(error);
+    },
+  });
+}
+
+/** Brings a deleted entry back as it was, under its id. */
+export async function restoreEntry({ version: _, ...content }: EntryAnswer): Promise<void> {
+  change(content.entry_id, await addEntry(content));
+}

@@ -1,0 +1,9 @@
+import { apiQuery } from '../../platform/http/api-query.ts';
+
+/** What the user put into the own timetable. The key is the service's name, so that live messages reach the query. */
+export const entriesQuery = apiQuery({
+  key: ['entries'],
+  call: 'GET /api/user/entries',
+  read: ({ data }) => data.items,
+  meta: { kept: true, told: true },
+});

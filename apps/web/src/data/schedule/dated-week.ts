@@ -1,0 +1,42 @@
+import type { ScheduleLesson, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type { EntryAppointment, ExamAppointment, LessonAppointment } from '@kahan/domain';
+
+/** A school event with its hours, as the timetable's grid draws it. */
+export interface OtherEvent {
+  key: string;
+  date: string;
+  minutes: number;
+  duration: number;
+  name: string;
+  kind: string;
+  place: string;
+  time: string;
+  href: string;
+  isOutside: boolean;
+}
+
+/** Props of the grid of a dated week: the timetable draws it, the calendar shows it. */
+export interface DatedWeekProps {
+  lessons: readonly LessonAppointment<ScheduleLesson>[];
+  exams: readonly ExamAppointment<TermAnswer>[];
+  entries: readonly EntryAppointment[];
+  others: readonly OtherEvent[];
+  /** All lessons of the reader, which tell where a lesson usually is. */
+  all: readonly ScheduleLesson[];
+  /** Days of one week, YYYY-MM-DD, in order. */
+  dates: readonly string[];
+  /** The day that a phone shows, one of them. */
+  shown: string;
+  today: string;
+  /** What a day without anything says. */
+  none: string;
+  /** With the holidays to name; undefined for none. */
+  schedule: YearScheduleAnswer | undefined;
+  subjectHref: (lesson: ScheduleLesson) => string;
+  entryHref: (entry: EntryAppointment) => string;
+  /** Percent, number of a subject's colour. */
+  hueOf: (code: string, isReservation: boolean) => number;
+  onDay: (date: string) => void;
+  /** The next or previous week, or day where a phone shows one. */
+  onTurn: (step: 1 | -1, unit: 'week' | 'day') => void;
+}

@@ -1,0 +1,63 @@
+import { termOf } from '@kahan/domain/term.fixture';
+import { calendar as words } from '@kahan/phrases/en/calendar/calendar';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadPhrases } from '../../platform/i18n/phrases.ts';
+import { type FaceContext, faceOf } from './event-face.ts';
+import type { CalendarEvent } from './use-calendar.ts';
+
+const context: FaceContext = {
+  words,
+  dateOf: (date) => date,
+  hueOf: () => 1,
+  detailHref: (key) => `/calendar/month/2026/11?event=${key}`,
+};
+beforeAll(async () => {
+  vi.stubGlobal('location', { origin: 'https://kahan.example' });
+  await loadPhrases('en');
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+const TERM = termOf({ term_id: '700001' });
+const schoolEvent = (url: string | null) => ({
+  ...{ kind: 'school', key: 's7' },
+  event: { title: 'Open day', categories: [1], place: null, url },
+});
+const lessonOf = (code: string) => ({
+  ...{ kind: 'lesson', key: 'l7' },
+  lesson: {
+    ...{ blocks: [], canceled: false, reason: null },
+    lesson: { subject_code: { code, value: 'Chemistry' }, subject_type: 'P', year: 2026 },
+  },
+});
+const deadlineOf = (...terms: (typeof TERM)[]) => ({
+  ...{ kind: 'deadline', key: 'd7' },
+  deadline: { kind: 'signing_end', at: 0, terms },
+});
+
+test.each([
+  ['a lesson, its subject in that year', lessonOf('N110001'), '/classes/N110001?year=2026', false],
+  ['a reservation, its detail', lessonOf(''), '/calendar/month/2026/11?event=l7', false],
+  ['an exam, its term', { kind: 'exam', key: 'e7', exam: { term: TERM } }, '/terms?term=700001', false],
+  ['a deadline of a term, that term', deadlineOf(TERM), '/terms?term=700001', false],
+  [
+    'a deadline of several, those of the subject',
+    deadlineOf(TERM, TERM),
+    `/terms?codes=${TERM.code.code}`,
+    false,
+  ],
+  [
+    'a school event, its own site',
+    schoolEvent('https://days.example/open'),
+    'https://days.example/open',
+    true,
+  ],
+  ['one without a site, its detail', schoolEvent(null), '/calendar/month/2026/11?event=s7', false],
+  [
+    'one whose site is no address, its detail',
+    schoolEvent('javascript:alert(1)'),
+    '/calendar/month/2026/11?event=s7',
+    false,
+  ],
+])('[CALENDAR-04] what opens of %s', (_, event, href, isOutside) => {
+  expect(faceOf(event as unknown as CalendarEvent, context)).toMatchObject({ href, isOutside });
+});

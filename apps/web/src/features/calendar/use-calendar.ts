@@ -1,0 +1,172 @@
+import type { Answer, ScheduleLesson, SchoolEvent, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import {
+  type CalendarChoice,
+  type CalendarReader,
+  calendarEvents,
+  choiceOf,
+  type Days,
+  type CalendarEvent as DomainEvent,
+  datedEntries,
+  deadlinesOf,
+  isAllDay,
+  pragueDate,
+  unixSeconds,
+} from '@kahan/domain';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { schoolEventsQuery } from '../../data/calendar.ts';
+import { entriesQuery } from '../../data/entries/entries.ts';
+import { resultsQuery } from '../../data/results.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
+import type { FreshnessInfo } from '../../platform/http/client.ts';
+import { oldest } from '../../platform/http/oldest.ts';
+import { type LoadFacts, loadStateOf } from '../../platform/http/query.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { useCalendarSettings } from './stored.ts';
+
+export type Holiday = YearScheduleAnswer['holidays'][number];
+
+/** An event of the calendar, its record as the portal answers it. */
+export type CalendarEvent = DomainEvent<ScheduleLesson, TermAnswer, SchoolEvent, Holiday>;
+
+/** The parts of the calendar that load by themselves. */
+export type CalendarPart = 'schedule' | 'entries' | 'exams' | 'deadlines' | 'school' | 'year';
+
+export interface PartLoad {
+  part: CalendarPart;
+  query: LoadFacts & { error: unknown; refetch: () => unknown };
+}
+
+type StaleQuery = PartLoad['query'] & { data: FreshnessInfo | undefined; isFetching: boolean };
+
+export interface Calendar {
+  reader: CalendarReader;
+  choice: CalendarChoice;
+  now: Date;
+  /** Local date in Prague. */
+  today: string;
+  schedule: YearScheduleAnswer | undefined;
+  /** All lessons of the reader. */
+  lessons: readonly ScheduleLesson[];
+  /** The events of some days, of the sources that are loaded and chosen. */
+  eventsOf: (days: Days) => CalendarEvent[];
+  /** A chosen part is loading. */
+  isArriving: boolean;
+  /** Parts that could not be loaded. */
+  failed: PartLoad[];
+  /** Names of imported calendars of which events are missing. */
+  incomplete: string[];
+  /** Personal data that could not be renewed; null when all of it is fresh. */
+  stale: StaleQuery | null;
+  /** Age of the oldest personal data; null without any. */
+  freshness: FreshnessInfo | null;
+}
+
+const NO_LESSONS: readonly ScheduleLesson[] = [];
+const NO_TERMS: readonly TermAnswer[] = [];
+
+type SchoolLoad = LoadFacts & {
+  data: Answer<'GET /api/events'> | undefined;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+const loadOf = ({ data, error, isError, fetchStatus, isEnabled, refetch }: SchoolLoad): SchoolLoad => ({
+  ...{ data, error, isError, fetchStatus, isEnabled, refetch },
+});
+const loadsOf = (all: SchoolLoad[]) => all.map(loadOf);
+
+/** The portal has holidays twice: in the year schedule, and among the events of the school. */
+const isHoliday = (event: SchoolEvent, holidays: readonly Holiday[]): boolean =>
+  isAllDay(event) &&
+  holidays.some(
+    ({ name, start, end }) =>
+      name === event.title &&
+      start === pragueDate(new Date(event.start * 1000)) &&
+      end === pragueDate(new Date(event.end * 1000 - 1)),
+  );
+
+const readerOf = (loggedIn: boolean, studies: boolean | undefined): CalendarReader => {
+  if (!loggedIn) return 'visitor';
+  // Most users are students. Their calls wait all the same until the user is known to be one.
+  return studies === false ? 'user' : 'student';
+};
+
+/**
+ * The data of the calendar: the agenda that Home and the timetable show, deadlines, and the school events of some months.
+ * @param months a date of each month
+ */
+export function useCalendar(months: readonly string[]): Calendar {
+  'use memo';
+  const loggedIn = useLoggedIn();
+  const studies = useIsStudent();
+  const reader = readerOf(loggedIn, studies);
+  const choice = choiceOf(useCalendarSettings().choice, reader);
+  const now = useNow();
+  const today = pragueDate(now);
+  const isStudent = loggedIn && studies === true;
+  const year = useQuery(yearScheduleQuery);
+  const lessons = useQuery({ ...scheduleQuery, enabled: isStudent });
+  const terms = useQuery({ ...termsQuery, enabled: isStudent });
+  const ownEntries = useQuery({ ...entriesQuery, enabled: isStudent });
+  const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
+  const school = useQueries({
+    queries: months.map((date) => ({ ...schoolEventsQuery(date), enabled: choice.school })),
+    combine: loadsOf,
+  });
+
+  const schedule = year.data;
+  // A visitor sees school events alone (spec 6).
+  const yearSchedule = loggedIn && schedule !== undefined ? schedule : null;
+  const agenda = {
+    lessons: lessons.data?.data.schedule ?? NO_LESSONS,
+    terms: terms.data?.data.terms ?? NO_TERMS,
+    entries: datedEntries(ownEntries.data ?? [], year.data ?? null),
+  };
+  const deadlines = deadlinesOf(
+    {
+      records: results.data?.data.results ?? [],
+      terms: agenda.terms,
+      schedules: yearSchedule === null ? [] : [yearSchedule],
+    },
+    { year: isStudent ? (yearSchedule?.year ?? null) : null, now: hourOf(now) },
+  );
+  const holidays = yearSchedule?.holidays ?? [];
+  const events = new Map(school.flatMap(({ data }) => (data?.items ?? []).map((event) => [event.id, event])));
+  const shownHolidays = choice.schedule ? holidays : [];
+  const records = {
+    ...{ agenda, deadlines, holidays },
+    school: [...events.values()].filter((event) => !isHoliday(event, shownHolidays)),
+  };
+
+  const parts: PartLoad[] = [
+    { part: 'year', query: year },
+    ...(choice.schedule
+      ? [{ part: 'schedule', query: lessons } as const, { part: 'entries', query: ownEntries } as const]
+      : []),
+    ...(choice.exams ? [{ part: 'exams', query: terms } as const] : []),
+    ...(choice.deadlines ? [{ part: 'deadlines', query: results } as const] : []),
+    ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),
+  ];
+  const isUnknown = loggedIn && studies === undefined;
+  const isArriving = isUnknown || parts.some(({ query }) => loadStateOf(query) === 'loading');
+  const failed = parts.filter(({ part, query }, index) => {
+    const state = loadStateOf(query);
+    const isFirst = parts.findIndex((one) => one.part === part) === index;
+    return (state === 'failed' || state === 'cancelled') && (part !== 'school' || isFirst);
+  });
+  return {
+    ...{ reader, choice, now, today, schedule, lessons: agenda.lessons, isArriving, failed },
+    eventsOf: (days) => calendarEvents(records, days, choice),
+    incomplete: choice.school ? [...new Set(school.flatMap(({ data }) => data?.incomplete ?? []))] : [],
+    stale: [lessons, terms].find((query) => isStale(query)) ?? null,
+    freshness: oldest([lessons.data, terms.data].filter((info) => info !== undefined)),
+  };
+}
+
+const isStale = (query: StaleQuery): boolean =>
+  loadStateOf(query) === 'stale' || (query.data !== undefined && query.data.freshness !== 'fresh');
+
+/** The present hour, unix seconds: the deadlines are derived once an hour, not with every tick of the clock. */
+const hourOf = (now: Date): number => Math.floor(unixSeconds(now) / 3600) * 3600;

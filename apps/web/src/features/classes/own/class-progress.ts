@@ -1,0 +1,76 @@
+import type { ResultAnswer, TermAnswer } from '@kahan/contract';
+import { isSigned, isTermOver, nextActionOf, passStatusOf, spanOf, termTypesFor } from '@kahan/domain';
+import type { Left } from '@kahan/phrases/en/classes/own-class';
+
+/** How far a student is with a class. `again`: failed in an earlier year; `attended`: lessons, but no result yet. */
+export type ClassProgress =
+  | { kind: 'passed' | 'closed' | 'unknown' | 'attended' | 'planned' | 'notEnrolled' }
+  | { kind: 'again'; year: number }
+  | {
+      kind: 'left';
+      action: Left;
+      /** The credit before the exam is there. */
+      isCredited: boolean;
+      /** The sign-up whose term comes first. */
+      signed: TermAnswer | null;
+      /** The action needs a term, so there can be a sign-up. */
+      isOpen: boolean;
+    };
+
+interface ClassFacts {
+  /** Of the class, of all studies. */
+  results: readonly ResultAnswer[];
+  terms: readonly TermAnswer[];
+  hasLessons: boolean;
+  isPlanned: boolean;
+  /** The present academic year. */
+  year: number;
+  /** Unix seconds. */
+  now: number;
+}
+
+const semesterRank = ({ year, semester }: ResultAnswer) => year * 10 + Number(semester.code);
+
+/** Results of a class, the latest enrolment first. */
+export const latestFirst = (results: readonly ResultAnswer[]): ResultAnswer[] =>
+  results.toSorted((a, b) => semesterRank(b) - semesterRank(a));
+
+export function progressOf({ results, terms, hasLessons, isPlanned, year, now }: ClassFacts): ClassProgress {
+  if (results.some((one) => passStatusOf(one) === 'passed')) return { kind: 'passed' };
+  const [record] = latestFirst(results);
+  const action = nextActionOf(record, year);
+  if (record === undefined || action === 'enrol')
+    return { kind: hasLessons ? 'attended' : isPlanned ? 'planned' : 'notEnrolled' };
+  if (action === 'enrol-again') return { kind: 'again', year: record.year };
+  if (action === 'closed' || action === 'unknown') return { kind: action };
+  const [signed = null] = terms
+    .filter((term) => isSigned(term) && !isTermOver(term, now))
+    .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const credit = record.entries[1]?.grade.code;
+  const isExamLeft = action === 'exam' || action === 'last-attempt';
+  return {
+    kind: 'left',
+    action,
+    isCredited: isExamLeft && record.completion === 'ZK' && credit !== undefined && credit !== 'K',
+    signed,
+    isOpen: termTypesFor(action).length > 0,
+  };
+}
+
+/**
+ * The term that the student should know of: the next one that is signed, else the first to sign up for now, else the
+ * first to open, else the first that is full; null when none is announced.
+ */
+export function termToShow(terms: readonly TermAnswer[], now: number): TermAnswer | null {
+  const ahead = terms
+    .filter((term) => !isTermOver(term, now))
+    .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const isFull = ({ capacity, signed_count }: TermAnswer) => signed_count >= capacity;
+  const isOpen = ({ signing_start, signing_end }: TermAnswer) => signing_start <= now && now < signing_end;
+  const chosen =
+    ahead.find(isSigned) ??
+    ahead.find((term) => isOpen(term) && !isFull(term)) ??
+    ahead.find(({ signing_start }) => signing_start > now) ??
+    ahead[0];
+  return chosen ?? null;
+}

@@ -1,0 +1,67 @@
+import { result as resultOf } from '@kahan/domain/results.fixture';
+import { termOf } from '@kahan/domain/term.fixture';
+import { afterAll, expect, test, vi } from 'vitest';
+import { bootWith } from '../../../platform/page/boot.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
+import { OwnClass } from './own-class.tsx';
+import type { Own } from './use-own.ts';
+
+// The device's choice to hide grades is read when its module loads.
+vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
+vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));
+afterAll(() => void vi.unstubAllGlobals());
+
+bootWith({
+  ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
+  arrival: undefined,
+});
+
+const DAY = 86_400;
+const NOW = Math.floor(Date.now() / 1000);
+
+async function columns(records: Partial<Own['records']>): Promise<string[][]> {
+  const loaded = { data: {}, isError: false, fetchStatus: 'idle', isEnabled: true, error: null };
+  const own = {
+    records: { results: [], lessons: [], terms: [], ...records },
+    loads: { results: loaded, schedule: loaded, terms: loaded },
+  } as unknown as Own;
+  const markup = await markupOf(
+    <OwnClass
+      own={own}
+      attempts={(result, kind) => result.attempts[kind].map(({ grade }) => <i key={grade}>{grade}</i>)}
+      actions={({ term_id }) => <i>act on {term_id}</i>}
+    />,
+  );
+  return markup
+    .split('<section')
+    .slice(1)
+    .map((section) => textsOf(`<section${section}`));
+}
+
+test('[CLASSES-07] a class has the grades of all attempts, and the next exam date alone', async () => {
+  const at = (days: number, term_id: string) =>
+    termOf({
+      ...{
+        term_id,
+        start: NOW + days * DAY,
+        signing_start: NOW - 30 * DAY,
+        signing_end: NOW + days * DAY - 1,
+      },
+      ...{ logout_end: NOW + days * DAY - 1, place: { code: 'A1', value: `Room of ${term_id}` } },
+    });
+  const results = [resultOf({ code: 'N1', credit: ['Z'], exam: ['F', 'C'] })];
+  const all = await columns({ results, terms: [at(-5, 'past'), at(9, 'later'), at(4, 'next')] });
+  const [, grades = [], , term = []] = all.length === 4 ? all : [[], ...all];
+  expect(grades).toEqual(expect.arrayContaining(['Z', 'F', 'C']));
+  const text = term.join(' ');
+  expect(text).toContain('act on next');
+  expect(text).toContain('Room of next');
+  expect(text).not.toMatch(/past|later/);
+});
+
+test('[CLASSES-07] past exam dates are no next ones', async () => {
+  const past = termOf({
+    ...{ term_id: 'past', start: NOW - DAY, signing_end: NOW - 2 * DAY, logout_end: NOW - 2 * DAY },
+  });
+  expect((await columns({ terms: [past] })).at(-1)?.join(' ')).not.toContain('act on');
+});

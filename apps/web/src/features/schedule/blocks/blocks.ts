@@ -1,0 +1,105 @@
+import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
+import {
+  ALL_WEEKS,
+  type ChangedMeeting,
+  changedMeetings,
+  compareSlots,
+  type EntrySlot,
+  type ExamSlot,
+  type Meeting,
+  type ScheduleBlock,
+  type Slot,
+  scheduleBlocks,
+} from '@kahan/domain';
+import type { LoadedSource } from '../sources/loaded-source.ts';
+import { isSameSource, type Source } from '../view.ts';
+
+/** An exam or a credit that the reader is signed up for. */
+export type ExamBlock = ExamSlot<TermAnswer>;
+
+/** An own entry of the reader. */
+export type EntryBlock = EntrySlot;
+
+/** Something else that has its hours: a calendar draws school events into its weeks. */
+export interface OtherBlock extends Slot {
+  other: {
+    name: string;
+    kind: string;
+    place: string;
+    /** 8:00–9:50 */
+    time: string;
+    href: string;
+    /** The address is on another site. */
+    isOutside: boolean;
+  };
+  weeks: [number];
+  canceled: [];
+}
+
+/** A block of the timetable; `'exam' in block`, `'entry' in block` and `'other' in block` tell which kind. */
+export type ShownBlock = LessonBlock | ExamBlock | EntryBlock | OtherBlock;
+
+/** A block of the shown week, and the sources that hold it. */
+export interface LessonBlock extends ScheduleBlock<SharedScheduleLesson> {
+  /** All sources that hold it; the first gives the colour. */
+  sources: [Source, ...Source[]];
+  /** Where and when it usually is, when it differs in the week that is shown; null also for all weeks. */
+  usual: Meeting | null;
+}
+
+/** Blocks of all sources in a week (0: in all), each once, in order of day, start and key. */
+export function blocksOf(loaded: readonly LoadedSource[], week: number): LessonBlock[] {
+  const each = loaded.map(({ source, lessons }) => ({ source, blocks: scheduleBlocks(lessons, week) }));
+  const holders = new Map<string, [Source, ...Source[]]>();
+  for (const { source, blocks } of each) {
+    for (const { key } of blocks) {
+      const holding = holders.get(key);
+      if (holding === undefined) holders.set(key, [source]);
+      else if (!holding.some((one) => isSameSource(one, source))) holding.push(source);
+    }
+  }
+  const [only, ...others] = each;
+  // All sources at once: a room knows only the weeks that take place in it.
+  const lessons = loaded.flatMap((one) => one.lessons);
+  const all = only && others.length === 0 ? only.blocks : scheduleBlocks(lessons, week);
+  const usual = week === ALL_WEEKS ? new Map<string, Meeting>() : usualOf(lessons, week);
+  return all.flatMap((block) => {
+    const sources = holders.get(block.key);
+    return sources === undefined ? [] : [{ ...block, sources, usual: usual.get(block.key) ?? null }];
+  });
+}
+
+/** Changed meetings of lessons, with the lesson's `gl`. All records of a lesson count: a room knows only its own weeks. */
+export function changesOf(lessons: readonly SharedScheduleLesson[]): (ChangedMeeting & { gl: string })[] {
+  const partsByGl = Map.groupBy(lessons, ({ gl }) => gl);
+  return [...partsByGl].flatMap(([gl, parts]) => {
+    const blocks = parts.flatMap((part) => part.blocks);
+    // Most lessons have one block, and a week has hundreds of them.
+    if (blocks.length < 2) return [];
+    const meetings = blocks.map(({ term, weeks, location: room }) => ({
+      ...term,
+      weeks,
+      place: room && { code: room.code, name: room.value },
+    }));
+    return changedMeetings({ blocks: meetings }).map((change) => ({ ...change, gl }));
+  });
+}
+
+/** The usual meeting of each changed block of a week, by the block's key. */
+export function usualOf(lessons: readonly SharedScheduleLesson[], week: number): Map<string, Meeting> {
+  const changes = changesOf(lessons).filter(({ now }) => now.week === week);
+  return new Map(
+    changes.map(({ gl, now, usual }) => [`${gl}|${now.day}|${now.minutes}|${now.duration}`, usual]),
+  );
+}
+
+/** Lessons, exams and own entries together, in the order of a timetable. */
+export const withOwn = (
+  lessons: readonly LessonBlock[],
+  own: readonly (ExamBlock | EntryBlock)[],
+): ShownBlock[] => [...lessons, ...own].sort(compareSlots);
+
+/** Where a block is held in the weeks that are shown, each room once; empty when no room is known. */
+export const roomsOf = ({ parts }: Pick<LessonBlock, 'parts'>): string[] => [
+  ...new Set(parts.flatMap(({ block: { location } }) => location?.value ?? [])),
+];

@@ -1,0 +1,102 @@
+import { PAGES, type PageName } from '@kahan/contract/runtime';
+import { unixSeconds } from '@kahan/domain';
+import type { PalettePhrases } from '@kahan/phrases/en/search/palette';
+import { SCREEN_WORDS, SearchIndex, SUBJECT_WORDS } from '@kahan/search';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
+import { termsOfSubjectHref } from '../../data/terms/links.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
+import { loadFirst } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { clock } from '../../platform/time/clock.ts';
+import { type OwnSubject, ownClassHit, type SearchHit } from './hits.ts';
+
+/** A screen of the menu. */
+export interface MenuScreen {
+  page: PageName;
+  href: string;
+  needsLogin: boolean;
+}
+
+/** Results of one kind that are shown. */
+const LIMIT = 5;
+
+/** The reader's subjects and exam dates, as far as this device has them. Loads them where it has none. */
+function useOwnData() {
+  const isStudent = useIsStudent() === true;
+  const terms = useQuery({ ...termsQuery, enabled: false }).data?.data.terms;
+  const lessons = useQuery({ ...scheduleQuery, enabled: false }).data?.data.schedule;
+  useEffect(() => {
+    if (!isStudent) return;
+    void loadFirst(termsQuery);
+    void loadFirst(scheduleQuery);
+  }, [isStudent]);
+  return isStudent ? { terms, lessons } : {};
+}
+
+/** Equal matches stay in the given order. */
+const indexOf = (hits: readonly (SearchHit & { code: string })[], synonyms = SUBJECT_WORDS) =>
+  new SearchIndex(
+    hits.map(({ code, ...hit }, index) => ({
+      value: hit,
+      codes: code === '' ? [] : [code],
+      text: hit.name,
+      sort: String(index),
+    })),
+    synonyms,
+  );
+
+/** Searches what this device has: the reader's subjects and exam dates, and the screens. */
+export function useOwnSearch(menu: readonly MenuScreen[], words: PalettePhrases) {
+  const { shell } = usePhrases();
+  const isLoggedIn = useLoggedIn();
+  const isStudent = useIsStudent() !== false;
+  const { terms, lessons } = useOwnData();
+  const index = useMemo(() => {
+    const now = unixSeconds(clock.now());
+    const open = Map.groupBy(
+      (terms ?? []).filter(({ start }) => start > now),
+      ({ code }) => code.code,
+    );
+    const ofTerms = [...open].map(([code, dates]) => ({ code, title: dates[0]?.code.value ?? code, dates }));
+    const ofLessons = (lessons ?? []).map(({ subject_code: { code, value } }) => ({ code, title: value }));
+    const subjects = new Map<string, OwnSubject>(
+      [...ofTerms, ...ofLessons].filter(({ code }) => code !== '').map((one) => [one.code, one]),
+    );
+    return {
+      codes: new Set(subjects.keys()),
+      classes: indexOf([...subjects.values()].map((one) => ({ ...ownClassHit(one, words), code: one.code }))),
+      terms: indexOf(
+        ofTerms.map(({ code, title, dates }) => ({
+          kind: 'terms',
+          code,
+          href: termsOfSubjectHref(code),
+          name: words.termsOf(title),
+          facts: code,
+          side: words.terms(dates.length),
+        })),
+        [...SUBJECT_WORDS, ...SCREEN_WORDS],
+      ),
+    };
+  }, [terms, lessons, words]);
+  const screens = useMemo(() => {
+    const open = menu.filter(({ page, needsLogin }) =>
+      needsLogin ? isLoggedIn && (isStudent || PAGES[page].access !== 'student') : true,
+    );
+    return indexOf(
+      open.map(({ page, href }) => ({ kind: 'screens', code: '', href, name: shell.pages[page], facts: '' })),
+      SCREEN_WORDS,
+    );
+  }, [menu, shell, isLoggedIn, isStudent]);
+  return {
+    /** Codes of the reader's subjects. */
+    codes: index.codes,
+    find: (text: string) => ({
+      classes: text === '' ? [] : index.classes.search(text, { limit: LIMIT }).values,
+      terms: text === '' ? [] : index.terms.search(text, { limit: LIMIT }).values,
+      screens: screens.search(text, { limit: text === '' ? menu.length : LIMIT }).values,
+    }),
+  };
+}

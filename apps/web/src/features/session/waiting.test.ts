@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withPassword } from '../../data/session/password-calls.ts';
+import { call } from '../../platform/http/api.ts';
+import { firstProblem, goOn, hasWaitingCalls, putOff } from './waiting.ts';
+
+const HOST = 'https://kahan.example';
+
+interface Sent {
+  path: string;
+  password: string | null;
+  answer: (status: number, body: object) => void;
+}
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('location', new URL(HOST));
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const password = new Headers(init.headers).get('X-Student-System-Password');
+    const answer = (status: number, body: object) =>
+      resolve(Object.defineProperty(Response.json(body, { status }), 'url', { value: HOST + path }));
+    sent.push({ path, password, answer });
+    return promise;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const to = (path: string) => sent.filter((one) => one.path === path);
+const DOWNLOAD = '/api/erudio/grupik/download-link?study_id=7&item_id=1';
+
+const download = () =>
+  withPassword(() =>
+    call('GET /api/erudio/grupik/download-link', { query: { study_id: '7', item_id: '1' } }),
+  );
+const versions = () => withPassword(() => call('GET /api/versioninfo'));
+
+/** Asks for something that is refused for want of the password. */
+async function refused<T>(ask: () => Promise<T>): Promise<Promise<T>[]> {
+  const before = sent.length;
+  const asked = ask();
+  await expect.poll(() => sent.length).toBeGreaterThan(before);
+  sent.at(-1)?.answer(401, { code: 'PASSWORD_REQUIRED' });
+  await expect.poll(() => hasWaitingCalls()).toBe(true);
+  // In an array: a promise that were returned alone would be waited for.
+  return [asked];
+}
+
+test('a prompt put off while it tries keeps its password from later calls, and does not try a call twice', async () => {
+  const [first] = await refused(download);
+  const trying = goOn('first');
+  await expect.poll(() => to(DOWNLOAD)).toHaveLength(2);
+  putOff();
+
+  const [second] = await refused(versions);
+  const tryingAgain = goOn('second');
+  await expect.poll(() => to('/api/versioninfo')).toHaveLength(2);
+  expect(to(DOWNLOAD).map(({ password }) => password)).toEqual([null, 'first']);
+  to(DOWNLOAD).at(-1)?.answer(200, { url: 'https://files.example/1', opened: false });
+  await Promise.all([first, trying]);
+  to('/api/versioninfo').at(-1)?.answer(200, {});
+  await Promise.all([second, tryingAgain]);
+
+  const before = sent.length;
+  void call('GET /api/versioninfo');
+  void download();
+  await expect.poll(() => sent).toHaveLength(before + 2);
+  expect(sent.slice(-2).map(({ password }) => password)).toEqual([null, null]);
+});
+
+const SERVER_WORDS = 'Too many attempts. Try again in 5 minutes.';
+test.each([
+  [
+    'the message of the server',
+    { code: 'TOO_MANY_ATTEMPTS', message: SERVER_WORDS },
+    { serverMessage: SERVER_WORDS },
+  ],
+  ['without one the text of the code', { code: 'TOO_MANY_ATTEMPTS' }, 'locked'],
+  ['the same for an empty one', { code: 'TOO_MANY_ATTEMPTS', message: ' ' }, 'locked'],
+  ['a wrong password has a text of its own', { code: 'LOGIN_FAILED', message: 'no' }, 'wrong'],
+  ['no number while many attempts are left', { code: 'LOGIN_FAILED', attempts_left: 4 }, 'wrong'],
+  ['three attempts left', { code: 'LOGIN_FAILED', attempts_left: 3 }, { attemptsLeft: 3 }],
+  ['no attempt left', { code: 'LOGIN_FAILED', attempts_left: 0 }, { attemptsLeft: 0 }],
+])('[SESSION-09] the prompt shows %s', async (_, body, problem) => {
+  const [asked] = await refused(download);
+  const outcome = goOn('secret');
+  await expect.poll(() => to(DOWNLOAD)).toHaveLength(2);
+  to(DOWNLOAD).at(-1)?.answer(401, body);
+  expect(await outcome).toEqual(problem);
+  expect(firstProblem()).toEqual(problem);
+  putOff();
+  await expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
+});

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect } from 'react';
+import { currentAddress } from '../../../platform/page/navigation.ts';
+import { session } from '../../../platform/storage/device-storage.ts';
+import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
+
+/** Where the reader left the page, as `row top address`. In the session: a reload loses changes to its entry's state. */
+const STORAGE_KEY = `${USER_STORAGE_PREFIX}terms-place`;
+
+/** Brings the line of a term into view. In the next frame: until then the screen may still scroll to its top. */
+export function bringTerm(id: string, { hasFocus = false } = {}): number {
+  return requestAnimationFrame(() => {
+    const line = document.querySelector(`[data-term="${CSS.escape(id)}"]`);
+    line?.scrollIntoView({ block: 'start' });
+    if (hasFocus) line?.querySelector<HTMLElement>('[data-opener]')?.focus({ preventScroll: true });
+  });
+}
+
+/** Stores the first row in view, and not the scroll position: before they are laid out, rows have other heights. */
+function storePosition(area: HTMLElement | null): void {
+  const rows = [...(area?.children ?? [])];
+  const row = rows.findIndex((one) => one.getBoundingClientRect().bottom > 0);
+  const top = rows[row]?.getBoundingClientRect().top;
+  if (top === undefined || window.scrollY === 0) session.removeItem(STORAGE_KEY);
+  else session.setItem(STORAGE_KEY, `${row} ${top} ${currentAddress()}`);
+}
+
+function restorePosition(area: HTMLElement | null, [row = '', top = '']: readonly string[]): void {
+  const first = area?.children[Number(row)];
+  if (first === undefined) return;
+  first.scrollIntoView({ block: 'start' });
+  window.scrollBy(0, first.getBoundingClientRect().top - Number(top));
+}
+
+/**
+ * Brings the term that a link names into view, once for each entry of the history. A reload keeps the position: the browser
+ * cannot, because the lines come after the page.
+ * @param area its children are the rows
+ * @param open ids of terms whose detail is open
+ */
+export function useArrivalAtTerm(area: RefObject<HTMLElement | null>, open: readonly string[]): void {
+  const key = open.join('\n');
+  useEffect(() => {
+    const state = Object(history.state);
+    const isNew = !state.hasArrived && !state.preserveScroll;
+    history.replaceState({ ...state, hasArrived: true }, '');
+    const position = session.getItem(STORAGE_KEY)?.split(' ') ?? [];
+    session.removeItem(STORAGE_KEY);
+    const [first = ''] = key.split('\n');
+    if (!isNew && position[2] === currentAddress()) restorePosition(area.current, position);
+    else if (isNew && first !== '') {
+      const frame = bringTerm(first);
+      return () => cancelAnimationFrame(frame);
+    }
+    return undefined;
+  }, [area, key]);
+  useEffect(() => {
+    const store = () => storePosition(area.current);
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
+  }, [area]);
+}

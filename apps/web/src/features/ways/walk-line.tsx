@@ -1,0 +1,58 @@
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { type Appointment, addDays, appointmentKey, dayOfWeek, pragueDate } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { useIsStudent } from '../../data/session/session.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { HowFar } from './how-far.tsx';
+import { type OwnWalk, ownWalks } from './own-walks.ts';
+import css from './walk-line.module.css';
+
+interface WalkLineProps {
+  walks: readonly OwnWalk[];
+  /** Undefined when no walk leads there: nothing is shown. */
+  walk: OwnWalk | undefined;
+  /** Keeps the line's height until it is known whether there is something to say. */
+  className?: string | undefined;
+}
+
+/** The line in which it is told how far a lesson is. */
+export function WalkLine({ walks, walk, className }: WalkLineProps) {
+  if (walk === undefined) return null;
+  return (
+    <p className={className}>
+      <ErrorBoundary where="distances" fallback={null}>
+        <HowFar walk={walk} walks={walks} />
+      </ErrorBoundary>
+    </p>
+  );
+}
+
+/** How far an appointment of the reader is from the one before; its line is as high before that is known. */
+export function AppointmentWalk({ appointment }: { appointment: Appointment<ScheduleLesson, TermAnswer> }) {
+  const { data } = useQuery({ ...scheduleQuery, enabled: useIsStudent() === true });
+  const walks = ownWalks(data?.data.schedule ?? [], appointment.date);
+  const key = appointmentKey(appointment);
+  return (
+    <WalkLine walks={walks} walk={walks.find(({ to }) => appointmentKey(to) === key)} className={css.line} />
+  );
+}
+
+interface LessonWalkProps {
+  gl: string;
+  /** 1 Monday to 7 Sunday. */
+  day: number;
+  /** Start, minutes after midnight. */
+  minutes: number;
+}
+
+/** How far a lesson of the reader's own timetable is, on the next day of its weekday; nothing for other lessons. */
+export function LessonWalk({ gl, day, minutes }: LessonWalkProps) {
+  const today = pragueDate(useNow());
+  const { data } = useQuery({ ...scheduleQuery, enabled: useIsStudent() === true });
+  const date = addDays(today, (day - dayOfWeek(today) + 7) % 7);
+  const walks = ownWalks(data?.data.schedule ?? [], date);
+  const walk = walks.find(({ to }) => to.kind === 'lesson' && to.lesson.gl === gl && to.minutes === minutes);
+  return <WalkLine walks={walks} walk={walk} />;
+}

@@ -1,0 +1,7 @@
+/** Sends an error to the server by what loads for it: most pages have none. */
+export const sendLater = (error: unknown, where: string): void => {
+  import('./send-error.ts')
+    .then(({ sendError }) => sendError(error, where))
+    // To report that reporting failed would go round in circles; the error itself is in the console.
+    .catch(() => undefined);
+};

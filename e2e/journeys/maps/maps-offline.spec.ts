@@ -1,0 +1,34 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { mapTexts, planOf, roomInPlan } from '../../support/maps.ts';
+import { expectKept, keptRows, test } from '../../support/offline.ts';
+import { cards, expect, ignoreErrors } from '../../support/test.ts';
+
+test('the floor of the last visit opens without a network, and another one says why it does not @phone', async ({
+  device,
+  language,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
+  const texts = mapTexts[language];
+  await device.login('student');
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+  await expectKept(device.page);
+  await device.page.goto('/maps?floor=-1');
+  await expect(planOf(device.page, language, -1).getByRole('link').first()).toBeAttached();
+  const keptFloors = async () =>
+    (await keptRows(device.page))
+      .map(({ key }) => JSON.parse(key))
+      .filter(([kind]) => kind === 'floor-plans');
+  await expect.poll(async () => (await keptFloors()).map(([, floor]) => floor)).toContain(-1);
+  const room = await planOf(device.page, language, -1).getByRole('link').first().getAttribute('aria-label');
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/maps?floor=-1');
+  await expect(roomInPlan(device.page, room?.split(',')[0] ?? '')).toBeAttached();
+  await device.page.goto('/maps?floor=3');
+  await expect(device.page.getByRole('alert').first()).toContainText(nonBreaking(texts.planOffline(3)));
+  await expect(device.page.getByRole('alert').first()).toContainText(nonBreaking(texts.planOfflineHint));
+  await device.restore();
+  await expect(planOf(device.page, language, 3).getByRole('link').first()).toBeAttached();
+});

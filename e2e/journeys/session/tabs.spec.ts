@@ -1,0 +1,57 @@
+import { newStudent } from '../../support/student.ts';
+import { expect, ignoreErrors, sendLogin, test, waitingForApp } from '../../support/test.ts';
+
+test.afterEach(({ browserErrors }) => {
+  // The browser logs every refused load.
+  ignoreErrors(browserErrors, '401');
+});
+
+test('[SESSION-24] [SESSION-27] a logout in one tab ends the other at once, and another login shows the other user @desktop', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  const [first, second] = [await newStudent(), await newStudent()];
+  const nameOf = async (): Promise<string> => {
+    const { first_name, last_name } = await (await page.request.get('/api/user')).json();
+    return `${first_name} ${last_name}`;
+  };
+  await login(first);
+  await page.goto('/settings');
+  const theirs = waitingForApp(await context.newPage());
+  await theirs.goto('/');
+  const name = await nameOf();
+  await expect(theirs.locator('body')).toContainText(name);
+  await page.goto('/logout');
+  await expect(theirs).toHaveURL(/\/api\/login/);
+
+  await theirs.goto('about:blank');
+  await sendLogin(page, first, language);
+  await page.goto('/');
+  await theirs.goto('/');
+  await expect(theirs.locator('body')).toContainText(name);
+  // Somebody else logs in, and this tab has heard of no logout.
+  await context.clearCookies();
+  await sendLogin(page, second, language);
+  await page.goto('/');
+  const other = await nameOf();
+  await expect(theirs.locator('body')).toContainText(other);
+  await expect(theirs.locator('body')).not.toContainText(name);
+});
+
+test('[SESSION-24] a login that has ended elsewhere ends every tab with the first refused call @desktop', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(await newStudent());
+  await page.goto('/terms');
+  const there = waitingForApp(await context.newPage());
+  await there.goto('/terms');
+  // As after a logout that no tab has told of.
+  await context.clearCookies();
+  await there.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(there).toHaveURL(/\/api\/login/);
+  await expect(page).toHaveURL(/\/api\/login/);
+});

@@ -1,0 +1,63 @@
+import { localTime } from '../../support/days.ts';
+import { openStudy, studyWords } from '../../support/study.ts';
+import { lineOf, termsOf } from '../../support/terms.ts';
+import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+test('what is missing names the nearest exam date of each subject and leads there @desktop', async ({
+  page,
+  login,
+  language,
+  words,
+}) => {
+  const study = studyWords[language];
+  const now = Date.parse(world().now) / 1000;
+  await login('student');
+  const terms = (await termsOf(page, language))
+    .filter(
+      ({ start, signing_end, study_id }) => start > now && (study_id !== undefined || signing_end > now),
+    )
+    .sort((a, b) => a.start - b.start);
+  await openStudy(page);
+  const missing = page.getByRole('heading', { name: study.missing }).locator('..');
+  await missing.locator('summary').click();
+  const seen = new Set<string>();
+  let id = '';
+  for (const item of await missing.getByRole('listitem').all()) {
+    const name = (await item.locator('b').first().innerText()).replaceAll('\u00a0', ' ');
+    const own = terms.filter(({ code }) => code.value === name);
+    const signed = own.find(({ study_id }) => study_id !== undefined);
+    const link = item.getByRole('link');
+    await expect(link, name).toHaveCount(signed || own.some(({ type }) => type === 'K') ? 1 : 0);
+    if ((await link.count()) === 0) continue;
+    const href = (await link.getAttribute('href')) ?? '';
+    id = new URLSearchParams(href.slice(href.indexOf('?'))).get('term') ?? '';
+    const term = own.find(({ term_id }) => term_id === id);
+    if (!term) throw new Error(`${name} leads to ${href}`);
+    const day = localTime(new Date((term.student_start ?? term.start) * 1000)).slice(0, 10);
+    await expect(link).toContainText(words.dates.date(day));
+    if (signed) expect(id).toBe(signed.term_id);
+    seen.add(signed ? 'signed' : 'other');
+  }
+  expect([...seen].sort()).toEqual(['other', 'signed']);
+  await expectAccessible(page);
+  await missing.locator(`a[href$="term=${id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`/terms\\?.*term=${id}`));
+  await expect(lineOf(page, id)).toBeInViewport();
+});
+
+test('exam dates that could not be loaded leave what is missing as it is @desktop', async ({
+  page,
+  login,
+  language,
+  browserErrors,
+}) => {
+  const study = studyWords[language];
+  ignoreErrors(browserErrors, '500');
+  await login('student');
+  await page.route('**/api/user/terms?*', (route) => route.fulfill({ status: 500, body: '' }));
+  await openStudy(page);
+  const missing = page.getByRole('heading', { name: study.missing }).locator('..');
+  await expect(missing.getByText(study.nextActions['credit-and-exam']).first()).toBeVisible();
+  await expect(missing.getByRole('link')).toHaveCount(0);
+});

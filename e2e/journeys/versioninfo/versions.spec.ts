@@ -1,0 +1,145 @@
+import { entries as csEntries } from '@kahan/phrases/cs/entries/entries';
+import { settings as csSettings } from '@kahan/phrases/cs/preferences/settings';
+import { changelog as cs } from '@kahan/phrases/cs/versioninfo/changelog';
+import { entries as enEntries } from '@kahan/phrases/en/entries/entries';
+import { settings as enSettings } from '@kahan/phrases/en/preferences/settings';
+import { changelog as en } from '@kahan/phrases/en/versioninfo/changelog';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { giveItems, groupsWords, itemOf, openGroups } from '../../support/groups.ts';
+import { expectKept, test as offlineTest } from '../../support/offline.ts';
+import { newStudent } from '../../support/student.ts';
+import { cards, expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+
+const texts = { cs, en };
+const settings = { cs: csSettings, en: enSettings };
+const entries = { cs: csEntries, en: enEntries };
+
+test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and again by the version in the settings @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const dialog = page.getByRole('dialog', { name: nonBreaking(words.title) });
+  await login('student');
+  await expect(cards(page).first()).toBeVisible();
+  // A new device is told nothing.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kahan:version'))).not.toBeNull();
+  await expect(dialog).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('kahan:version', '1.16.4'));
+  await page.reload();
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(dialog.getByText(words.kinds.added).first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: words.done }).click();
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto('/settings');
+  const version = await page.evaluate(() => localStorage.getItem('kahan:version') ?? '');
+  await page.getByRole('button', { name: settings[language].version(version) }).click();
+  await expect(dialog.getByRole('heading', { level: 3 })).not.toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy is in English, and says for whom it is and how long data is kept @desktop', async ({
+  page,
+  language,
+  words,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('link', { name: nonBreaking(settings[language].privacyPolicy) }).click();
+  await expect(page).toHaveURL('/privacy-policy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nonBreaking(words.shell.pages.privacy));
+  const policy = page.getByRole('main').locator('[lang=en]');
+  await expect(policy).toContainText(nonBreaking('for one year at most'));
+  await expect(policy).toContainText(nonBreaking('for university students'));
+  await expect(policy).toContainText(nonBreaking('persons under 18'));
+  for (const fact of ['count for 15 minutes', 'kept for 90 days', 'which calendar fetched a feed last'])
+    await expect(policy).toContainText(nonBreaking(fact));
+  await expectAccessible(page);
+});
+
+offlineTest(
+  '[SHELL-16] a new version is told, and loading it keeps what was typed @desktop',
+  async ({ device, language, browserErrors }) => {
+    ignoreErrors(browserErrors, 'net::ERR', 'WebSocket');
+    const words = texts[language];
+    const who = await newStudent();
+    const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
+    await device.login(who);
+    const { page, front } = device;
+    await page.clock.install();
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    await expectKept(page);
+    await openGroups(page, studyId, [ids.text]);
+    const { field } = itemOf(page, ids.text, groupsWords[language]);
+    await field.fill('rozepsané');
+    await front.shut();
+    front.nextBuild();
+    await front.open();
+    const notice = page.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    // Longer than any notice that leaves by itself, and away from the pointer, under which they all stay.
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(30_000);
+    await expect(notice).toBeVisible();
+    await expect(field).toHaveValue('rozepsané');
+    await notice.getByRole('button', { name: words.load }).click();
+    const entry = () =>
+      page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+    await expect.poll(entry).toContain('-next');
+    await expect(field).toHaveValue('rozepsané');
+  },
+);
+
+offlineTest(
+  '[SHELL-16] loading a new version keeps a half-filled own entry, and the version from which it was changed @phone',
+  async ({ device, language, browserErrors }) => {
+    ignoreErrors(browserErrors, 'net::ERR', 'WebSocket');
+    const words = texts[language];
+    const form = entries[language];
+    await device.login(await newStudent());
+    const { page, front, context } = device;
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    await expectKept(page);
+    const id = '0b0e7a1c-5f0d-4a51-9d55-6a3f7d1f0a02';
+    const content = {
+      ...{ title: 'Sbor', place: null, note: null, date: '2026-11-18', minutes: 1080, duration: 60 },
+      ...{ repeat: 'once', until: null, skipped: [] },
+    };
+    const csrf = (await context.cookies()).find(({ name }) => name.endsWith('kahan_csrf'))?.value ?? '';
+    const headers = { 'x-csrf-token': csrf };
+    const added = await page.request.post('/api/user/entries', {
+      headers,
+      data: { entry_id: id, ...content },
+    });
+    const { version } = await added.json();
+    await page.goto(`/schedule?entry=${id}`);
+    const dialog = page.getByRole('dialog', { name: form.editTitle });
+    const title = dialog.getByLabel(form.title, { exact: true });
+    await title.fill('rozepsané');
+    const changed = await page.request.put(`/api/user/entries/${id}`, {
+      headers,
+      data: { version, ...content, title: 'Fotbal' },
+    });
+    expect(changed.status(), await changed.text()).toBe(200);
+    const isChanged = dialog.getByRole('alert').filter({ hasText: 'Fotbal' });
+    await expect(isChanged).toBeVisible();
+    await front.shut();
+    front.nextBuild();
+    await front.open();
+    const notice = dialog.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await notice.getByRole('button', { name: words.load }).click();
+    const entry = () =>
+      page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+    await expect.poll(entry).toContain('-next');
+    await expect(title).toHaveValue('rozepsané');
+    await expect(isChanged).toBeVisible();
+  },
+);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { classFound } from '../classes/classes.ts';
+import { personFound } from '../people/people.ts';
+import type { Route, RouteKey } from '../route.ts';
+import { scheduleFound } from '../schedule/schedule.ts';
+import { langQuery, queryInt, searchText } from '../shared.ts';
+
+/** A class that a search over everything found. */
+const classHit = classFound.pick({ code: true, year: true, title: true, credits: true });
+export type ClassHit = z.infer<typeof classHit>;
+
+const personHit = personFound.pick({ id: true, name: true, departments: true, rooms: true });
+export type PersonHit = z.infer<typeof personHit>;
+
+/** A room, by the id under which its timetable is found. */
+const roomHit = scheduleFound.pick({ id: true, name: true, floor: true, building: true });
+export type RoomHit = z.infer<typeof roomHit>;
+
+const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), count: z.number().int() });
+
+export const searchRoutes = {
+  'GET /api/search': {
+    summary:
+      'Searches classes, people and rooms at once, the best of each kind first (product, One search). A kind that is not known yet is empty; so is every kind while there is no text.',
+    policy: 'public',
+    query: langQuery.extend({
+      query: searchText.default(''),
+      /** Results of each kind. */
+      limit: queryInt(1, 20).default(5),
+    }),
+    response: z.object({ classes: hits(classHit), people: hits(personHit), rooms: hits(roomHit) }),
+    errors: [],
+  },
+} as const satisfies Record<RouteKey, Route>;

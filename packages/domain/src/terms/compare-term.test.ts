@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { compareTerm } from './compare-term.ts';
+import type { Term } from './term.ts';
+
+const NOW = 1_794_999_600;
+const HOUR = 3600;
+const place = (code: string) => ({ code, name: `Room ${code}` });
+const term: Term = {
+  term_id: 'x1',
+  ztid: 'z',
+  subject: { code: 'B 1', name: { cs: 'Fyzika', en: 'Physics' } },
+  type: 'K',
+  year: 2026,
+  semester: 1,
+  start: NOW + HOUR,
+  duration: 90,
+  signing_start: NOW - HOUR,
+  signing_end: NOW,
+  logout_end: NOW,
+  capacity: 20,
+  signed_count: 3,
+  space: null,
+  note: null,
+  teacher: null,
+  place: place('A'),
+  url: null,
+};
+
+describe('what a change of an exam date tells', () => {
+  test.each<[name: string, was: Partial<Term> | null, now: Partial<Term> | null, told: string[]]>([
+    ['it opens', null, {}, []],
+    ['it is the same', {}, {}, []],
+    [
+      'places are taken, and it is described anew',
+      {},
+      { signed_count: 4, capacity: 9, note: { cs: 'x', en: 'x' } },
+      [],
+    ],
+    ['its length and its deadlines', {}, { duration: 60, signing_end: NOW - 1, logout_end: NOW - 1 }, []],
+    ['another hour', {}, { start: NOW + 2 * HOUR }, ['exam:date-moved']],
+    ['another hour and another room', {}, { start: NOW + 2 * HOUR, place: place('B') }, ['exam:date-moved']],
+    ['another room', {}, { place: place('B') }, ['exam:place-changed']],
+    ['the room is called otherwise', {}, { place: { code: 'A', name: 'Hall A' } }, []],
+    ['a room at last', { place: null }, {}, ['exam:place-changed']],
+    ['no room any more', {}, { place: null }, ['exam:place-changed']],
+    ['it is cancelled', {}, null, ['exam:cancelled']],
+    ['it is cancelled in the second in which it begins', { start: NOW }, null, []],
+    ['a date that is over goes away', { start: NOW - HOUR }, null, []],
+    ['a date that is over is put right', { start: NOW - HOUR }, { start: NOW - HOUR - 60 }, []],
+    ['a room of a date that is over', { start: NOW }, { start: NOW, place: place('B') }, []],
+    ['from the past to the future', { start: NOW - HOUR }, {}, ['exam:date-moved']],
+    ['from the future to the past', {}, { start: NOW - HOUR }, ['exam:date-moved']],
+  ])('%s', (_name, was, now, told) => {
+    const drafts = compareTerm(was && { ...term, ...was }, now && { ...term, ...now }, NOW);
+    expect(drafts.map(({ type }) => type)).toEqual(told);
+  });
+
+  test('a moved date has both times and rooms, and leads to the date', () => {
+    const [draft] = compareTerm(term, { ...term, start: NOW + 2 * HOUR, place: place('B') }, NOW);
+    expect(draft?.content).toEqual({
+      values: {
+        term_id: 'x1',
+        code: 'B 1',
+        name: { cs: 'Fyzika', en: 'Physics' },
+        term_type: 'K',
+        year: 2026,
+        semester: 1,
+        was: { start: NOW + HOUR, place: place('A') },
+        now: { start: NOW + 2 * HOUR, place: place('B') },
+      },
+      path: '/terms?term=x1',
+    });
+  });
+
+  test('a cancelled date leads to the other dates of its subject', () => {
+    expect(compareTerm(term, null, NOW)[0]?.content).toMatchObject({ path: '/terms?subject=B%201' });
+  });
+});

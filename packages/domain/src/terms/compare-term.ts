@@ -1,0 +1,37 @@
+import type { TermItemType } from '../codes.ts';
+import type { ItemDraft } from '../news/news.ts';
+import type { Term } from './term.ts';
+
+/** Whether an exam date is held at another time or in another room, or is not held any more. */
+export const isElsewhere = (was: Term, now: Term | null): boolean =>
+  now === null || was.start !== now.start || was.place?.code !== now.place?.code;
+
+/**
+ * What those who are signed up for an exam date are told of a change, once: the first that fits. A date that is over
+ * tells nothing.
+ *
+ * | before | now | item |
+ * |---|---|---|
+ * | a date | none | `exam:cancelled` |
+ * | a start | another one | `exam:date-moved`, with the room before and now |
+ * | a room or none | another one or none | `exam:place-changed` |
+ *
+ * @param at unix seconds
+ */
+export function compareTerm(was: Term | null, now: Term | null, at: number): ItemDraft[] {
+  if (was === null || !isElsewhere(was, now)) return [];
+  if (Math.max(was.start, now?.start ?? 0) <= at) return [];
+  if (now === null)
+    return [draft('exam:cancelled', was, was, `?subject=${encodeURIComponent(was.subject.code)}`)];
+  const type = was.start === now.start ? 'exam:place-changed' : 'exam:date-moved';
+  return [draft(type, was, now, `?term=${encodeURIComponent(now.term_id)}`)];
+}
+
+function draft(type: TermItemType, was: Term, now: Term, query: string): ItemDraft {
+  const { term_id, subject, type: term_type, year, semester } = now;
+  const slots = { was: slotOf(was), now: slotOf(now) };
+  const values = { term_id, code: subject.code, name: subject.name, term_type, year, semester, ...slots };
+  return { type, content: { values, path: `/terms${query}` } };
+}
+
+const slotOf = ({ start, place }: Term) => ({ start, place });

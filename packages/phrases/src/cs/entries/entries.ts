@@ -1,0 +1,53 @@
+import type { EntriesPhrases } from '../../en/entries/entries.ts';
+import { counted, sentence } from '../../words.ts';
+
+export const entries: EntriesPhrases = {
+  addTitle: 'Nový záznam',
+  editTitle: 'Vlastní záznam',
+  title: 'Název',
+  date: 'Datum',
+  firstDate: 'První datum',
+  from: 'Od',
+  to: 'Do',
+  repeat: 'Opakování',
+  repeats: { once: 'Jednou', weekly: 'Každý týden', odd: 'Liché týdny', even: 'Sudé týdny' },
+  until: 'Opakovat do',
+  place: 'Místo (nepovinné)',
+  note: 'Poznámka (nepovinná)',
+
+  skip: 'Vynechat jedno datum',
+  skipIt: 'Vynechat',
+  skipped: 'Vynecháno',
+  keepIt: (date) => `Vrátit ${date}`,
+  clashes: 'Ve stejnou dobu máte:',
+  clash: (what, when, more) =>
+    `${what}, ${when}${more === 0 ? '' : ` a ještě ${counted('cs', more, { one: 'datum', few: 'data', many: 'data', other: 'dat' })}`}`,
+  clashHint: 'Záznam můžete přesto uložit.',
+  save: 'Uložit',
+  delete: 'Smazat',
+  saved: (title) => `Uloženo: ${title}`,
+  savedOn: (title, date) => `Uloženo: ${title}, ${date}`,
+  show: 'Zobrazit',
+  deleted: (title) => `Smazáno: ${title}`,
+  undo: 'Vrátit zpět',
+  undoFailed: 'Záznam se nepodařilo vrátit.',
+  offline: 'Jste bez připojení. Záznamy teď nejde měnit. Rozepsaný záznam tu zůstane.',
+  failed: 'Záznam se neuložil.',
+  deleteFailed: 'Záznam se nesmazal.',
+  tooMany: (most) => `Záznamů máte ${most} a víc jich být nemůže. Smažte některý, který nepotřebujete.`,
+  changed: (title, when) =>
+    `Mezitím se změnil jinde: ${title}, ${when}. Když ho uložíte, nahradí ho vaše verze.`,
+  changedLoad: 'Zobrazit druhou verzi',
+  gone: 'Mezitím byl jinde smazán. Když ho uložíte, znovu se přidá.',
+  unknown: 'Tento záznam už neexistuje.',
+  loading: 'Vaše záznamy se nepodařilo načíst.',
+  wrong: {
+    title: 'Vyplňte název.',
+    date: 'Vyberte datum.',
+    minutes: 'Vyplňte, kdy začíná.',
+    midnight: 'Konec musí být později téhož dne. Záznam nemůže trvat přes půlnoc.',
+    duration: 'Záznam může trvat 5 minut až 16 hodin.',
+    until: (last) => sentence(`Vyberte poslední datum, od prvního do ${last}`),
+    none: 'Nezbylo žádné datum. Vynechte jich méně, nebo záznam smažte.',
+  },
+};

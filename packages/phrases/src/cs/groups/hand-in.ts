@@ -1,0 +1,11 @@
+import type { HandInPhrases } from '../../en/groups/hand-in.ts';
+import { form } from '../../words.ts';
+
+export const handIn: HandInPhrases = {
+  title: 'K odevzdání',
+  none: 'K odevzdání teď nic nemáte.',
+  failed: 'Výukové skupiny se nepodařilo načíst.',
+  toGroups: 'Otevřít výukové skupiny',
+  count: (count) =>
+    `k odevzdání ${count} ${form('cs', count, { one: 'položka', few: 'položky', other: 'položek' })}`,
+};

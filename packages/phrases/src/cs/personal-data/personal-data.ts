@@ -1,0 +1,53 @@
+import type { PersonalDataPhrases } from '../../en/personal-data/personal-data.ts';
+import { counted } from '../../words.ts';
+
+export const personalData: PersonalDataPhrases = {
+  title: 'Vaše data',
+  loadFailed: 'Stav vašich dat se nepodařilo načíst',
+  export: 'Kopie vašich dat',
+  exportHints: {
+    none: 'Archiv (ZIP) se vším, co o vás Kahan uchovává, a se stránkou, která to vysvětlí. Chvíli to potrvá.',
+    waiting: 'Archiv se připravuje. Můžete odejít, až se vrátíte, bude tady.',
+    failed: 'Archiv se nepodařilo připravit.',
+  },
+  ready: (size, until) => `Archiv je připravený: ${size}, ke stažení do ${until}.`,
+  prepare: 'Připravit archiv',
+  prepareAgain: 'Zkusit znovu',
+  stop: 'Zastavit',
+  download: 'Stáhnout',
+  remove: 'Smazat',
+  removed: 'Archiv je smazaný.',
+  stopped: 'Archiv se už nepřipravuje.',
+  exportFailed: 'O archiv se nepodařilo požádat.',
+  removeFailed: 'Archiv se nepodařilo smazat.',
+  tooMany: (count) =>
+    `Za 24 hodin můžete požádat nejvýš o ${counted('cs', count, { one: 'archiv', few: 'archivy', other: 'archivů' })}. Zkuste to později.`,
+  offline: 'Jste bez připojení. Archiv si stáhněte, až zase budete online.',
+  erase: 'Vymazání vašich dat',
+  eraseHint: 'Vše, co o vás Kahan uchovává, se vymaže za 24 hodin. Ve studijním systému se nic nezmění.',
+  eraseOpen: 'Vymazat…',
+  confirmTitle: 'Vymazat vaše data z Kahanu?',
+  goesLead: 'Za 24 hodin Kahan vymaže:',
+  goes: [
+    'vaši kopii rozvrhu, výsledků, studií, termínů zkoušek a skupin',
+    'vaše zprávy, nastavení a žádosti',
+    'vaše odběry kalendáře a soukromé odkazy, které přestanou fungovat',
+    'vaše upozornění a přihlášení: všude vás odhlásíme',
+  ],
+  staysLead: 'Zůstane:',
+  stays: [
+    'vše ve studijním systému: výsledky, přihlášky na termíny i odevzdané soubory',
+    'přihláška, která je v tu chvíli na cestě: nejdřív se dokončí',
+    'řádky bezpečnostního záznamu bez vašeho jména, nejvýš na rok',
+  ],
+  undoable: 'Do té doby to tu můžete vrátit. Když se přihlásíte později, začnete znovu od začátku.',
+  cancel: 'Zrušit',
+  confirm: 'Vymazat za 24 hodin',
+  erasureFailed: 'O vymazání se nepodařilo požádat. Nic se nevymaže.',
+  erasesAt: (at) => `Vaše data v Kahanu se vymažou ${at}.`,
+  erasesSoon: 'Vaše data v Kahanu se každou chvíli vymažou.',
+  erasesWhy: 'Do té doby vše funguje jako dosud a vymazání můžete vrátit.',
+  undo: 'Nemazat',
+  undone: 'Vaše data zůstanou.',
+  undoFailed: 'Vymazání se nepodařilo vrátit.',
+};

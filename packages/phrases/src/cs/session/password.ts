@@ -1,0 +1,25 @@
+import type { PasswordPhrases } from '../../en/session/password.ts';
+import { counted, form } from '../../words.ts';
+
+export const password: PasswordPhrases = {
+  title: 'Zadejte heslo',
+  acts: {
+    sign_in: (what) => `Přihlášení na termín: ${what}`,
+    sign_off: (what) => `Odhlášení z termínu: ${what}`,
+    change_hour: (what) => `Změna vašeho času: ${what}`,
+    change_value: (what) => `Uložení vašeho záznamu: ${what}`,
+    delete_file: (what) => `Smazání vašeho souboru: ${what}`,
+  },
+  toLoad: 'Načtení vašich nejnovějších údajů',
+  why: 'Studijní systém chce potvrdit, že jste to vy. Heslo neukládáme.',
+  label: 'Heslo do studijního systému',
+  wrong: 'Přihlášení se nepodařilo. Heslo nesouhlasí, zadejte ho znovu.',
+  wrongLeft: (count, minutes) =>
+    count === 0
+      ? `Přihlášení se nepodařilo. Heslo nesouhlasí. Zkuste to znovu za ${counted('cs', minutes, { one: 'minutu', few: 'minuty', other: 'minut' })}.`
+      : `Přihlášení se nepodařilo. Heslo nesouhlasí, zadejte ho znovu. ${form('cs', count, { one: 'Zbývá poslední pokus', few: `Zbývají ${count} pokusy`, other: `Zbývá ${count} pokusů` })}.`,
+  missing: 'Zadejte heslo do studijního systému.',
+  locked: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
+  later: 'Teď ne',
+  go: 'Pokračovat',
+};

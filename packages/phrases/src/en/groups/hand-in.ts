@@ -1,0 +1,13 @@
+import { form } from '../../words.ts';
+
+/** Phrases of what is to hand in, on the home page and beside the menu. */
+export const handIn = {
+  title: 'To hand in',
+  none: 'You have nothing to hand in.',
+  failed: 'Class groups could not be loaded.',
+  toGroups: 'Open class groups',
+  /** For screen readers, beside a number. */
+  count: (count: number) => `${count} ${form('en', count, { one: 'item', other: 'items' })} to hand in`,
+};
+
+export type HandInPhrases = typeof handIn;

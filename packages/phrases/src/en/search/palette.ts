@@ -1,0 +1,42 @@
+import { englishFloor } from '../../floors.ts';
+import { counted } from '../../words.ts';
+
+/** Phrases of the search over everything, loaded with it. */
+export const palette = {
+  label: 'Search',
+  placeholder: 'Subject, person or room',
+  /** Headings of the groups of results. */
+  groups: {
+    classes: 'subjects',
+    people: 'people',
+    rooms: 'rooms',
+    terms: 'exam dates',
+    screens: 'screens',
+    recent: 'recent',
+  },
+  /** What a recent one is. */
+  kinds: { classes: 'subject', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
+  own: 'yours',
+  credits: (count: number) => counted('en', count, { one: 'credit', other: 'credits' }),
+  building: (code: string) => `building ${code}`,
+  floor: englishFloor,
+  map: 'map',
+  termsOf: (subject: string) => `Exam dates: ${subject}`,
+  terms: (count: number) => counted('en', count, { one: 'date', other: 'dates' }),
+  found: (count: number) => counted('en', count, { one: 'result', other: 'results' }),
+  searching: 'Searching…',
+  none: (text: string) => `No results for “${text}”`,
+  /** Where was searched. */
+  noneHint: 'Searched in subjects, people, rooms and screens.',
+  noneHintOwn: 'Searched in subjects, people, rooms, your exam dates and screens.',
+  start: 'Type a name, a code or a part of one. Typos and missing accents do not matter.',
+  offline: 'You are offline, so only what is on this device is searched. The rest needs a connection.',
+  failed: 'Subjects, people and rooms could not be searched.',
+  retry: 'Try again',
+  choose: 'choose',
+  open: 'open',
+  newTab: 'in a new tab',
+  close: 'close',
+};
+
+export type PalettePhrases = typeof palette;

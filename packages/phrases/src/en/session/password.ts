@@ -1,0 +1,30 @@
+import type { CommandAction } from '@kahan/domain';
+import { counted, form } from '../../words.ts';
+
+/** Phrases of the prompt for the password of the student system, loaded with the prompt. */
+export const password = {
+  title: 'Enter your password',
+  /** What the password is for. what: Physics I, Thu 10 Dec, 9:40 */
+  acts: {
+    sign_in: (what: string) => `To sign up: ${what}`,
+    sign_off: (what: string) => `To cancel your sign-up: ${what}`,
+    change_hour: (what: string) => `To change your time: ${what}`,
+    change_value: (what: string) => `To save what you have entered: ${what}`,
+    delete_file: (what: string) => `To delete your file: ${what}`,
+  } satisfies Record<CommandAction, (what: string) => string>,
+  toLoad: 'To load your newest data',
+  why: 'The student system needs to confirm that it is you. We do not store the password.',
+  label: 'Password for the student system',
+  wrong: 'Login failed. The password is wrong. Enter it again.',
+  /** A wrong password, with the attempts that are left; without one, the minutes until the next. */
+  wrongLeft: (count: number, minutes: number) =>
+    count === 0
+      ? `Login failed. The password is wrong. Try again in ${counted('en', minutes, { one: 'minute', other: 'minutes' })}.`
+      : `Login failed. The password is wrong. Enter it again. ${form('en', count, { one: 'One attempt', other: `${count} attempts` })} left.`,
+  missing: 'Password required. (use password for the student system)',
+  locked: 'Too many attempts. Wait a while and try again.',
+  later: 'Not now',
+  go: 'Continue',
+};
+
+export type PasswordPhrases = typeof password;

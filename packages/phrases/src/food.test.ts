@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { food as cs } from './cs/food/food.ts';
+import { food as en } from './en/food/food.ts';
+
+test.each<[number, 'CZK' | 'EUR', string, string]>([
+  [89, 'CZK', '89 Kč', '89 Kč'],
+  [42.5, 'CZK', '42,50 Kč', '42.50 Kč'],
+  [3, 'EUR', '3,00 €', '€3.00'],
+  [3.2, 'EUR', '3,20 €', '€3.20'],
+  [12.345, 'EUR', '12,35 €', '€12.35'],
+  [0.5, 'EUR', '0,50 €', '€0.50'],
+  [0, 'EUR', '0,00 €', '€0.00'],
+  [88.999, 'CZK', '89 Kč', '89 Kč'],
+])('the price %d %s', (value, currency, inCzech, inEnglish) => {
+  expect([cs.price(value, currency), en.price(value, currency)]).toEqual([inCzech, inEnglish]);
+});
+
+test('the words of a canteen follow its numbers, or stand alone', () => {
+  expect(en.allergensMaybe(['traces of nuts', 'X'], true)).toBe('maybe more: traces of nuts; X');
+  expect(cs.allergensMaybe(['stopy ořechů'], false)).toBe('alergeny možná: stopy ořechů');
+});
+
+test('a sentence says where the menus come from, and what decides', () => {
+  expect(en.from([null, 'mensa.example'])).toBe(
+    'Menus come from the university’s system and mensa.example. What decides is the canteen’s own list, above all for allergens.',
+  );
+  expect(cs.from(['mensa.example'])).toMatch(
+    /^Zdroj jídelníčků: mensa\.example\. Rozhoduje údaj přímo v menze/,
+  );
+});
+
+test('a Czech date ends the sentence with its own full stop', () => {
+  const today = '2026-11-18';
+  expect([
+    cs.lastOf('2026-11-20', today),
+    cs.menuOf('2026-11-20', today),
+    cs.closedOn('2026-11-20', today),
+  ]).toEqual([
+    'Vidíte poslední známý jídelníček, na pátek 20. 11.',
+    'Toto je jídelníček na pátek 20. 11.',
+    'Zavřeno v pátek 20. 11.',
+  ]);
+  expect(cs.menuOf(today, today)).toBe('Toto je jídelníček na dnešek.');
+});

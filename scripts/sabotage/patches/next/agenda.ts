@@ -1,0 +1,52 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+/** What a student has to be at, and which screen shows it when. */
+export const PATCHES: Patch[] = [
+  ...patchesOf('packages/domain/src/next/appointments.ts', 'packages/domain/src/next/appointments.test.ts', [
+    [
+      'a class in exactly 30 minutes gets no heads-up',
+      'wait <= HEADS_UP_MINUTES * 60_000',
+      'wait < HEADS_UP_MINUTES * 60_000',
+    ],
+    ['a cancelled class gets a heads-up', 'if (canceled || now >= end)', 'if (now >= end)'],
+    ['a lesson is in progress at its end', 'canceled || now >= end', 'canceled || now > end'],
+    [
+      'an exam of today gives way to a lesson that comes first',
+      "one.appointment.kind === 'exam' || first.includes(one)",
+      'first.includes(one)',
+    ],
+    ['an exam without a sign-up is on the agenda', 'terms.filter(isSigned).map(examOf)', 'terms.map(examOf)'],
+    [
+      'an exam in exactly two hours does not count down',
+      'wait <= NEAR_EXAM_MINUTES * 60_000',
+      'wait < NEAR_EXAM_MINUTES * 60_000',
+    ],
+    ['the next exam is not looked for', '...(exam ? [exam] : []),', ''],
+  ]),
+  ...patchesOf('packages/domain/src/next/opening.ts', 'packages/domain/src/next/opening.test.ts', [
+    [
+      'on a Friday night the timetable shows the week that is over',
+      'dayOfWeek(date) < FRIDAY;',
+      'dayOfWeek(date) <= FRIDAY;',
+    ],
+  ]),
+  ...patchesOf('packages/domain/src/terms/exam-slots.ts', 'packages/domain/src/terms/exam-slots.test.ts', [
+    ['an exam stands in every week', 'own !== week', 'false'],
+    ['beside the timetable stand exams that are over', 'now !== null && now < end', 'now !== null'],
+  ]),
+  ...patchesOf('packages/domain/src/next/season.ts', 'packages/domain/src/next/season.test.ts', [
+    [
+      'the last day of a period belongs to the next one',
+      'start <= date && date <= end',
+      'start <= date && date < end',
+    ],
+    ['three weeks before the exams nobody looks for dates yet', '<= LOOKS_FOR_TERMS', '< LOOKS_FOR_TERMS'],
+  ]),
+  ...patchesOf('packages/domain/src/next/tasks.ts', 'packages/domain/src/next/tasks.test.ts', [
+    [
+      'a term that is over still counts as a date for an exam',
+      'isSigned(term) && !isTermOver(term, now)',
+      'isSigned(term)',
+    ],
+  ]),
+];

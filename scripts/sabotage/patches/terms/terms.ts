@@ -1,0 +1,279 @@
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
+
+const SCREEN = 'apps/web/src/features/terms';
+
+type Defect = readonly [defect: string, file: string, from: string, to: string, title: string];
+
+/** Patches that a journey must notice. */
+const journeys = (name: string, defects: readonly Defect[]): Patch[] =>
+  defects.map(([defect, file, from, to, title]) => ({
+    defect,
+    file,
+    from,
+    to,
+    test: `e2e/journeys/terms/${name}.spec.ts`,
+    title,
+  }));
+
+/** Exam dates: their lists and lines, where links lead, and what the server answers. */
+export const PATCHES: Patch[] = [
+  ...rulePatches('terms/signed-term', [
+    [
+      'an own hour lasts until the exam of everybody ends',
+      'if (term.student_start !== null && term.space !== null)',
+      'if (false)',
+    ],
+  ]),
+  ...patchesOf(
+    'packages/domain/src/terms/result-consequence.ts',
+    'packages/domain/src/terms/result-consequence.test.ts',
+    [
+      [
+        'who has passed hears nothing of the sign-up that is left',
+        'if (signed === null) return null;',
+        'if (now > 0) return null;',
+        'passed, and still signed up',
+      ],
+      [
+        'an earlier failure calls the next attempt the last one',
+        'if (attempt < EXAM_ATTEMPTS - left) return null;',
+        '',
+        'an earlier failure',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
+    [
+      [
+        'a confirmed sign-up is shown as undone by an older list',
+        'requests ?? []));',
+        '[]));',
+        'what was confirmed is true on every screen',
+      ],
+      [
+        'a student has what was confirmed to another',
+        "from requests where user_id = $1 and service = 'terms'",
+        "from requests where service = 'terms'",
+        'each student has what was confirmed',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/engine/commands/requests.store.ts',
+    'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
+    [
+      [
+        'a list that was asked for earlier ends what was confirmed',
+        'and settled_at <= $4',
+        'and $4::timestamptz is not null',
+        'a list that was asked for before the confirmation',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.commands.ts',
+    'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
+    [
+      [
+        'the list asks for the password once more after the act',
+        "given !== null && sync_request.state === 'success'",
+        "given === undefined && sync_request.state === 'success'",
+        'one password for one act',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a change is told to all who may see the exam date',
+        "then u.part ->> 'study_id' is not null or",
+        'then u.part is not null or',
+        'is told once to each who is signed up',
+      ],
+      [
+        'who has cancelled without a newer list is told',
+        "else c.action <> 'sign_off' end",
+        'else true end',
+        'is told by what was confirmed',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.told.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a restore tells old changes of exam dates',
+        '?? 0) >= anewFrom',
+        '?? 0) >= 0',
+        'what differs after a restore is not told',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/index.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'exam dates are pushed by the choice for results',
+        "preference: 'notify_terms'",
+        "preference: 'notify_results'",
+        'is not pushed to who does not want exam dates',
+      ],
+    ],
+  ),
+  ...patchesOf(`${SCREEN}/list/subjects.ts`, `${SCREEN}/list/subjects.test.ts`, [
+    ['a subject that opens moves under the finger', 'positions.get(code) ?? {}', '{ named: undefined }'],
+    [
+      'a subject goes by the first of its terms, which its line does not name',
+      'own.find(({ term_id }) => term_id === named) ?? summary.named ?? own[0]',
+      'own[0]',
+      '[TERMS-07]',
+    ],
+    [
+      'the order of the subjects is that of their names',
+      'compare(a.term, b.term)',
+      'compareNames(a.subject.name, b.subject.name)',
+      '[TERMS-07]',
+    ],
+    [
+      'a signed term hides that another kind is open',
+      "['open', 'opens', 'signed',",
+      "['signed', 'open', 'opens',",
+    ],
+    ['the line of a subject names the last open term', 'timeOf(b) < timeOf(a)', 'timeOf(b) > timeOf(a)'],
+  ]),
+  ...journeys('terms-places', [
+    [
+      'a link to a term stays at the top of the page',
+      `${SCREEN}/list/position.ts`,
+      "line?.scrollIntoView({ block: 'start' });",
+      '',
+      'a link to a term brings its line into view',
+    ],
+    [
+      'a reload of the terms loses the place',
+      `${SCREEN}/list/position.ts`,
+      'top === undefined || window.scrollY === 0',
+      'row !== undefined',
+      'a link to a term brings its line into view',
+    ],
+    [
+      'each tap on a filter is an entry of the history',
+      `${SCREEN}/screen.tsx`,
+      "how: 'push' | 'replace' = 'replace'",
+      "how: 'push' | 'replace' = 'push'",
+      'all taps on filters are one entry of the history',
+    ],
+    [
+      'the countdown opens its term and leaves the reader where they are',
+      `${SCREEN}/sign-up-countdown.tsx`,
+      'onClick={() => void bringTerm(id, { hasFocus: true })}',
+      '',
+      'the countdown leads to its term',
+    ],
+    [
+      'the head of the list counts terms without an enabled button',
+      `${SCREEN}/list/list.tsx`,
+      'open: parts.open.filter(({ term_id }) => !busy.has(term_id)).length',
+      'open: ahead.filter(({ term_id }) => !busy.has(term_id)).length',
+      'the head of the list counts',
+    ],
+  ]),
+  ...journeys('terms-subjects', [
+    [
+      'a link to a term leaves its subject folded',
+      `${SCREEN}/list/subject-list.tsx`,
+      ' || terms.some(({ term_id }) => open.includes(term_id))',
+      '',
+      'a link to a term, or to the terms of a subject',
+    ],
+    [
+      'a refusal names no other term',
+      'apps/web/src/features/requests/follow.tsx',
+      'offer: offerOf(this.words, request)',
+      'offer: null',
+      'after a refused sign-up',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.present.ts',
+    'apps/server/src/capabilities/terms/terms.test.ts',
+    [
+      ['a term has no teacher', 'teacher: teacher && {', 'teacher: null && teacher && {', '[TERMS-30]'],
+      ['a term has no place', 'place: place && {', 'place: null && place && {', '[TERMS-30]'],
+      [
+        'the end of sign-up is answered as the end of sign-out',
+        '...signingEnds(term)',
+        '...signingEnds({ ...term, logout_end: term.signing_end })',
+        '[TERMS-30]',
+      ],
+      ['a term leads to no page of the student system', 'url: term.url', 'url: null', '[TERMS-30]'],
+      ['the kind of a term is lost', 'type: term.type', "type: 'K'", '[TERMS-30]'],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.watch.ts',
+    'apps/server/src/capabilities/terms/terms.watch.test.ts',
+    [
+      [
+        'a socket goes on hearing of terms that it left',
+        '    this.unwatch(client);\n    this.watched.set',
+        '    this.watched.set',
+        'who looks elsewhere hears nothing more',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/terms/detail/detail.tsx',
+    'apps/web/src/features/terms/detail/detail.test.tsx',
+    [
+      [
+        'a term can be left until its sign-up ends',
+        'dayAndTime(term.logout_end, dates)',
+        'dayAndTime(term.signing_end, dates)',
+      ],
+      ['the own hour of a term is that of all', 'clockTime(dateAt(own))', 'clockTime(dateAt(term.start))'],
+      ['a term does not name its room', 'term.place?.value ?? words.unsaid', 'words.unsaid'],
+      ['a term links to what is no page', 'term.url !== null && isPage(term.url) &&', 'term.url !== null &&'],
+    ],
+  ),
+  ...patchesOf('apps/web/src/features/terms/view.ts', 'apps/web/src/features/terms/view.test.ts', [
+    [
+      'a filter that was emptied on purpose lets all through',
+      "for (const value of values.length === 0 ? [''] : values)",
+      'for (const value of values)',
+    ],
+    [
+      'an unknown subject of the address is kept',
+      'known.filter((one) => given.includes(one))',
+      '(given as T[])',
+    ],
+    [
+      'unfolded subjects are not in the address',
+      "for (const code of unfolded) query.append('subject', code);",
+      '',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/web/src/features/terms/order/order.ts',
+    'apps/web/src/features/terms/order/term-order.test.ts',
+    [
+      ['signed-up terms stand among the others', 'Number(isSigned(b)) - Number(isSigned(a))', '0'],
+      ['the own hour does not count for the order', 'start: ownStartOf', 'start: ({ start }) => start'],
+      ['a descending order is ascending', 'direction === 1 ? difference : -difference', 'difference'],
+    ],
+  ),
+  ...patchesOf('apps/web/src/features/terms/times.ts', 'apps/web/src/features/terms/times.test.ts', [
+    ['a day away is told in hours', 'away < DAY', 'away < 2 * DAY'],
+    [
+      'seconds of a countdown are not padded',
+      "String(seconds % MINUTE).padStart(2, '0')",
+      'String(seconds % MINUTE)',
+    ],
+  ]),
+];
