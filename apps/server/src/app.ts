@@ -38,7 +38,7 @@ import { Generation, type LiveDelivery, readPosition, readServiceAccount } from 
 import { type Capability, createEngine, type Engine, type EngineDeps } from './engine/index.ts';
 import { openAudit } from './platform/audit.ts';
 import { openBus } from './platform/bus.ts';
-import { type Database, openDatabase, patienceWith } from './platform/database.ts';
+import { type Database, openDatabase, type Patience, patienceWith } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
@@ -73,6 +73,8 @@ export interface PortalOptions {
   capabilities?: readonly ((engine: Engine) => Capability)[];
   /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
   confirmation?: EngineDeps['confirmation'];
+  /** How long a read waits for the database; a few seconds by default. */
+  patience?: Patience;
   /** Folder of the web build; without a build the pages answer 503. */
   webBuild: string;
   /** File of the web app's bundle for the server; without it browsers draw every page alone. */
@@ -212,7 +214,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       publicUrl: config.publicUrl,
       routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
       permits: createPolicies(db),
-      patiently: patienceWith(db),
+      patiently: options.patience ?? patienceWith(db),
     },
   );
   registerMonitor(http, { db, isReady: () => ready });

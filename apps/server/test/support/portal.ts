@@ -58,6 +58,8 @@ export interface PortalTestOptions {
   wrap?(studentSystem: StudentSystem): StudentSystem;
   /** When an answer that would replace or remove much is believed; at once after three equal ones by default. */
   confirmation?: PortalOptions['confirmation'];
+  /** Reads wait for a busy machine's database as long as it takes, unless they should give up as in production. */
+  isImpatient?: boolean;
   /** Capabilities of the test's own. */
   capabilities?: PortalOptions['capabilities'];
   /** Folder of a web build. */
@@ -133,6 +135,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     log,
     metrics,
     confirmation: { answers: 3, seconds: 0, pauseMs: 50, ...options.confirmation },
+    ...(!options.isImpatient && { patience: (reading) => reading }),
     ...(options.capabilities && { capabilities: options.capabilities }),
     webBuild: options.webBuild ?? '/nonexistent',
     ...(options.renderBundle && { renderBundle: options.renderBundle }),

@@ -25,6 +25,18 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.store.test.ts',
+    [
+      [
+        'a reading of terms holds up who writes own parts of them, and they end each other',
+        'order by term_id for no key update`',
+        'order by term_id for update`',
+        'do not end each other',
+      ],
+    ],
+  ),
+  ...patchesOf(
     'packages/domain/src/terms/result-consequence.ts',
     'packages/domain/src/terms/result-consequence.test.ts',
     [

@@ -47,45 +47,47 @@ export async function readTermRows(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.term_id, row]));
 }
 
-/** Shared records as they are stored, locked until the transaction ends: in one order, and always before users. */
-export async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
-  const rows = await tx.query<TermRow>({
-    text: 'select term_id, record, version from terms where term_id = any($1::text[]) order by term_id for update',
-    values: [ids],
-  });
-  return new Map(rows.map((row) => [row.term_id, row]));
-}
-
 /**
- * Writes terms and signals them to all processes; null removes the record. Rows are locked in one order, so that two
- * transactions never wait for each other, and always before users.
+ * Writes terms and signals them to all processes; null removes the record. Rows that are there are locked in one order
+ * before new ones are written, and always before users: two transactions never wait for each other.
  * @param version of the fetch's token
- * @returns the terms that were left alone, because a newer fetch may have written them
+ * @returns the rows as they were, and the terms that were left alone, because a newer fetch may have written them
  */
 export async function writeTerms(
   tx: Queryable,
   terms: readonly Found<Term>[],
   version: number,
-): Promise<string[]> {
-  if (terms.length === 0) return [];
+): Promise<{ before: Map<string, TermRow>; outdated: string[] }> {
+  if (terms.length === 0) return { before: new Map(), outdated: [] };
   const sorted = terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const ids = sorted.map(({ key }) => key);
+  const before = await lockTerms(tx, ids);
   const written = await tx.query<{ term_id: string }>({
     text: `insert into terms (term_id, record, version)
            select n.term_id, n.record, nextval('sync_version')
            from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, position) order by n.position
            on conflict (term_id) do update set record = excluded.record, version = excluded.version
            where terms.version < $3 returning term_id`,
-    values: [
-      sorted.map(({ key }) => key),
-      sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))),
-      version,
-    ],
+    values: [ids, sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))), version],
   });
-  const ids = written.map((row) => row.term_id);
-  const parts = signalParts(ids).map((part) => ({ ids: part }));
-  await signalAll(tx, 'terms', parts);
-  const done = new Set(ids);
-  return sorted.map(({ key }) => key).filter((id) => !done.has(id));
+  const done = written.map((row) => row.term_id);
+  await signalAll(
+    tx,
+    'terms',
+    signalParts(done).map((part) => ({ ids: part })),
+  );
+  const isDone = new Set(done);
+  return { before, outdated: ids.filter((id) => !isDone.has(id)) };
+}
+
+/** Stored terms, locked until the transaction ends. */
+async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
+  const rows = await tx.query<TermRow>({
+    text: `select term_id, record, version from terms where term_id = any($1::text[])
+           order by term_id for no key update`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.term_id, row]));
 }
 
 /**

@@ -2,7 +2,7 @@ import { compareTerm, isElsewhere, type Term, unixSeconds } from '@kahan/domain'
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Found, MirrorContext, VersionToken } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { lockTerms, readSigned, type TermRow, writeTerms } from './terms.store.ts';
+import { readSigned, type TermRow, writeTerms } from './terms.store.ts';
 
 /**
  * Writes terms that were read, and tells those who are signed up for one that moved, is in another room or is gone:
@@ -15,11 +15,7 @@ export async function writeAndTell(
   records: readonly Found<Term>[],
   { version, anewFrom }: VersionToken,
 ): Promise<string[]> {
-  const before = await lockTerms(
-    tx,
-    records.map(({ key }) => key),
-  );
-  const outdated = await writeTerms(tx, records, version);
+  const { before, outdated } = await writeTerms(tx, records, version);
   const written = records.filter(({ key }) => !outdated.includes(key));
   // What differs from a former store, or from before a restore, is no news.
   const known = written.filter(({ key }) => (before.get(key)?.version ?? 0) >= anewFrom);

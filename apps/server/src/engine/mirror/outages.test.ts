@@ -32,7 +32,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ ...postgres.connection, user: 'kahan', password });
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
-  portal = await startPortal({ database: databaseOf(postgres.connection) });
+  portal = await startPortal({ database: databaseOf(postgres.connection), isImpatient: true });
   client = await portal.login('student');
   const answer = await client.get('/api/user/results');
   const { results } = answer.json<{ results: { code: { code: string } }[] }>();
