@@ -31,4 +31,5 @@ export const GOALS = {
   16: atMost(1.5),
   17: atLeast(0.5),
   18: { ms: 200 },
+  20: atMost(5),
 } as const;

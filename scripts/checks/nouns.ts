@@ -95,7 +95,6 @@ const FLOORS: readonly Floor[] = [
     folder: 'apps/web/src/data',
     others: {
       catalogue: 'what the catalogues of the student system share',
-      offline: OFFLINE,
       'personal-query': 'how the queries of a user are made',
     },
   },

@@ -1,7 +1,14 @@
-// Hostile clients of row 16: sockets that flood, and connections that send half a request.
+// Hostile clients of row 16: sockets that flood, connections that send half a request, and readers of what costs most.
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { serve } from '../servers/serve.ts';
+
+/** A reader of what costs most. */
+interface Greedy {
+  paths: string[];
+  headers: Record<string, string>;
+}
 
 interface HostileOrder {
   port: number;
@@ -14,6 +21,8 @@ interface HostileOrder {
   /** Heads of requests whose body never comes, taken in turn. */
   heads: string[];
   senders: number;
+  /** They ask for one path after the other, as fast as they are answered. */
+  greedy: Greedy[];
 }
 
 interface HostileReport {
@@ -21,6 +30,8 @@ interface HostileReport {
   ended: number;
   /** Messages that were sent. */
   messages: number;
+  /** Costly reads that were answered. */
+  reads: number;
 }
 
 const BURST = 5;
@@ -29,15 +40,30 @@ const AGAIN_MS = 100;
 const TERMS = Array.from({ length: 200 }, (_, n) => `hostile-term-${n}`);
 
 let isOn = false;
-let report: HostileReport = { ended: 0, messages: 0 };
+let report: HostileReport = { ended: 0, messages: 0, reads: 0 };
 const open = new Set<WebSocket | Socket>();
 
 /** Begins the load; `end` stops it. */
 function begin(order: HostileOrder): void {
   isOn = true;
-  report = { ended: 0, messages: 0 };
+  report = { ended: 0, messages: 0, reads: 0 };
   for (let n = 0; n < order.sockets; n += 1) floodAgain(order, n);
   for (let n = 0; n < order.senders; n += 1) dribbleAgain(order, n);
+  for (const one of order.greedy) void readGreedily(one, `http://127.0.0.1:${order.port}`);
+}
+
+/** Asks for one after the other until the end. A refusal is an answer too. */
+async function readGreedily({ paths, headers }: Greedy, origin: string): Promise<void> {
+  const own = report;
+  for (let turn = 0; isOn && report === own; turn += 1) {
+    try {
+      const answer = await fetch(`${origin}${paths[turn % paths.length]}`, { headers });
+      await answer.arrayBuffer();
+      if (answer.ok) own.reads += 1;
+    } catch {
+      await delay(AGAIN_MS);
+    }
+  }
 }
 
 /** Returns after each end, with a pause: faster ones would measure the handshakes that this program can make. */

@@ -1,6 +1,7 @@
 import type { Row } from '../row.ts';
 import { calendarFeed } from './calendar-feed.ts';
 import { coldLoad } from './cold-load.ts';
+import { costly } from './costly-reads.ts';
 import { database } from './database.ts';
 import { delivery } from './delivery.ts';
 import { feed } from './feed.ts';
@@ -34,4 +35,5 @@ export const ROWS: readonly Row[] = [
   mapFloor,
   hostile,
   publicSchedules,
+  costly,
 ];

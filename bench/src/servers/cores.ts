@@ -42,9 +42,13 @@ export const COUNTS_CPU = existsSync('/proc/self/schedstat');
  */
 export function cpuSeconds(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = threads.map((thread) => {
-    const [used] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
-    return Number(used);
-  });
-  return nanoseconds.reduce((sum, used) => sum + used, 0) / 1e9;
+  return threads.reduce((sum, thread) => sum + threadSeconds(pid, thread), 0);
+}
+
+/** Seconds of CPU that the main thread of a process has used: in Node, the thread of the event loop. */
+export const mainThreadSeconds = (pid: number): number => threadSeconds(pid, String(pid));
+
+function threadSeconds(pid: number, thread: string): number {
+  const [used] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+  return Number(used) / 1e9;
 }

@@ -1,6 +1,5 @@
 import { CancelledError } from '@tanstack/react-query';
 import { watchSeen } from '../data/news/watch-seen.ts';
-import { keepForOffline } from '../data/offline.ts';
 import { COUNTED, startCounting } from '../data/preferences/analytics.ts';
 import { requestsQuery } from '../data/requests/requests.ts';
 import { PUSH_WISH } from '../data/session/session.ts';
@@ -12,6 +11,7 @@ import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
 import { local } from '../platform/storage/device-storage.ts';
 import { followErasure } from './erasure.ts';
+import { keepForOffline } from './keep-for-offline.ts';
 import { followHandIns } from './shell/follow-hand-ins.ts';
 import { followVersions } from './versions.ts';
 

@@ -38,6 +38,8 @@ export interface ScreenCode {
    * long as it names further queries.
    */
   queries(visit: Visit, known: Known): readonly FirstQuery[];
+  /** The queries that are loaded ahead for the time without a network; those of the first picture unless it says others. */
+  ahead?: ScreenCode['queries'];
   /** Code that only some addresses need, e.g. the panel of a room. */
   parts?(visit: Visit): readonly Promise<unknown>[];
   /** The address that takes the place of the asked one before the first picture; null to stay. */
@@ -70,8 +72,8 @@ export interface Screen {
   parents?: Partial<Record<ShownPage, ShownPage>>;
   /** Found by the search although the menu has no entry. */
   found?: true;
-  /** Opens without a network before it was ever opened: data/offline.ts loads its data ahead. */
-  offline?: true;
+  /** Opens without a network before it was ever opened: its data is loaded ahead, after that of lower numbers. */
+  offline?: number;
   /** Visitors get its pages rendered, or these of them. Others are drawn for their window, or wait for the reader. */
   rendered?: true | readonly ShownPage[];
   load: () => Promise<ScreenCode>;

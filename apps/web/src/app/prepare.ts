@@ -1,16 +1,17 @@
 import { pageAt } from '@kahan/contract/runtime';
 import { pragueDate } from '@kahan/domain';
-import { type FetchQueryOptions, hashKey } from '@tanstack/react-query';
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { mayShowKept, userQuery, willStudyHere } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { givenCursor } from '../platform/http/given.ts';
 import { loadFirst, queryClient } from '../platform/http/query.ts';
-import { restoreKept } from '../platform/http/restore-kept.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
+import { restoreKept } from '../platform/offline/restore-kept.ts';
 import { currentPath, currentSearch } from '../platform/page/navigation.ts';
 import { isDrawn } from '../platform/page/rendered.ts';
 import { clock } from '../platform/time/clock.ts';
 import type { Known, ScreenCode, Visit } from './define-screen.ts';
+import { loadQueries } from './load-queries.ts';
 import { isShown, openScreen, screenOf } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
@@ -27,16 +28,11 @@ const loadFonts = (): Promise<unknown> => document.fonts.load('1em Plex', 'aě')
 
 const known: Known = ({ queryKey }) => queryClient.getQueryData(queryKey);
 
-/** Loads the queries of a screen, then those that it names with their answers. */
-async function loadQueries(code: ScreenCode, visit: Visit): Promise<void> {
-  const begun = new Set<string>();
-  for (;;) {
-    const next = code.queries(visit, known).filter(({ queryKey }) => !begun.has(hashKey(queryKey)));
-    if (next.length === 0) return;
-    for (const { queryKey } of next) begun.add(hashKey(queryKey));
-    await Promise.all(next.map((query) => loadFirst(query as FetchQueryOptions)));
-  }
-}
+const loadFirstPicture = (code: ScreenCode, visit: Visit): Promise<unknown> =>
+  loadQueries(
+    (known) => code.queries(visit, known),
+    (query) => loadFirst(query as FetchQueryOptions),
+  );
 
 /** Leads on to the address that a screen shows instead, unless the reader has gone elsewhere meanwhile. */
 function leadOn(code: ScreenCode, visit: Visit): void {
@@ -67,7 +63,7 @@ export async function loadScreen(
   const texts = (screen.texts ?? []).map(loadTexts);
   const [code, studies] = await Promise.all([openScreen(screen).load(), willStudyHere(), restored]);
   const visit = { page, path, search, loggedIn, studies, today: pragueDate(clock.now()) };
-  await Promise.all([user, ...texts, ...(code.parts?.(visit) ?? []), loadQueries(code, visit)]);
+  await Promise.all([user, ...texts, ...(code.parts?.(visit) ?? []), loadFirstPicture(code, visit)]);
   leadOn(code, visit);
 }
 

@@ -4,10 +4,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
-import { KEPT_SHAPE } from '../platform/http/kept-shape.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { onMessage } from '../platform/live/messages.ts';
+import { KEPT_SHAPE } from '../platform/offline/kept-shape.ts';
 import { report } from '../platform/report.ts';
 import { clock } from '../platform/time/clock.ts';
 

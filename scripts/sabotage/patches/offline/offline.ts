@@ -24,7 +24,7 @@ export const PATCHES: Patch[] = [
     ],
     ['kept data stays after a logout', '[deleteKeptData(), ', '[', '[SESSION-27] a logout'],
   ]),
-  ...patchesOf('apps/web/src/data/offline.ts', JOURNEYS, [
+  ...patchesOf('apps/web/src/app/keep-for-offline.ts', JOURNEYS, [
     [
       'a broken load for the time without a network is not tried again',
       "return error.kind === 'status' && error.status < 500;",
@@ -81,7 +81,7 @@ export const PATCHES: Patch[] = [
       'an open page goes on',
     ],
   ]),
-  ...patchesOf('apps/web/src/platform/http/restore-kept.ts', JOURNEYS, [
+  ...patchesOf('apps/web/src/platform/offline/restore-kept.ts', JOURNEYS, [
     [
       'an update deletes what was kept',
       "import { KEPT_SHAPE } from './kept-shape.ts';",
@@ -137,13 +137,17 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/platform/http/throttle.ts', 'e2e/journeys/app/second-visit.spec.ts', [
     ['every visit reads everything again', '      noteLoad(query);\n', '', 'with nothing new'],
   ]),
-  ...patchesOf('packages/contract/src/session/session.ts', 'apps/web/src/platform/http/kept-shape.test.ts', [
+  ...patchesOf(
+    'packages/contract/src/session/session.ts',
+    'apps/web/src/platform/offline/kept-shape.test.ts',
     [
-      'kept answers get another shape under the same name',
-      'degree_pre: z.string().nullable()',
-      'degree_pre: z.string().optional()',
+      [
+        'kept answers get another shape under the same name',
+        'degree_pre: z.string().nullable()',
+        'degree_pre: z.string().optional()',
+      ],
     ],
-  ]),
+  ),
   ...patchesOf('apps/web/src/platform/page/drafts.ts', 'apps/web/src/platform/page/drafts.test.ts', [
     ['what the browser does not keep is lost without a question', 'areKept.every(Boolean)', 'areKept'],
     [
@@ -173,10 +177,10 @@ export const PATCHES: Patch[] = [
   ),
   ...patchesOf(
     'apps/web/src/platform/storage/kept-data.ts',
-    'apps/web/src/platform/http/keep-queries.test.ts',
+    'apps/web/src/platform/offline/keep-queries.test.ts',
     [['a full device is not noticed', '[...puts, committed(store.transaction)]', 'puts']],
   ),
-  ...patchesOf('apps/web/src/platform/http/restore-kept.ts', 'e2e/journeys/preferences/settings.spec.ts', [
+  ...patchesOf('apps/web/src/platform/offline/restore-kept.ts', 'e2e/journeys/preferences/settings.spec.ts', [
     [
       'nobody is told of a database that keeps nothing',
       '    noteRefusal();\n',

@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { exactUnderPointer } from '../../../ui/text/time.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
+import { OFFLINE_SCREENS } from '../../screens.ts';
 
 type Status = Answer<'GET /api/status'>;
 type Age = Status['student_system'];
@@ -28,9 +29,6 @@ const statusQuery = {
   ...apiQuery({ key: ['status'], call: 'GET /api/status' }),
   refetchInterval: AGAIN_MS,
 };
-
-/** Pages whose data is loaded ahead (data/offline.ts). */
-const OPEN_OFFLINE = ['home', 'schedule', 'overview', 'terms', 'food'] as const;
 
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
@@ -171,7 +169,10 @@ function Works() {
   const id = useId();
   const cases = [
     [words.withoutSystem, words.withoutSystemSo],
-    [words.withoutNetwork, words.withoutNetworkSo(OPEN_OFFLINE.map((page) => shell.pages[page]))],
+    [
+      words.withoutNetwork,
+      words.withoutNetworkSo(OFFLINE_SCREENS.map(({ pages: [page] }) => shell.pages[page])),
+    ],
   ] as const;
   return (
     <Sheet aria-labelledby={id}>

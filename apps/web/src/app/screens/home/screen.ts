@@ -4,6 +4,6 @@ import { defineScreen } from '../../define-screen.ts';
 export default defineScreen({
   pages: ['home'],
   menu: { group: 'study', position: 1, inBar: true, icon: House },
-  offline: true,
+  offline: 4,
   load: async () => (await import('./page.tsx')).home,
 });

@@ -6,6 +6,6 @@ export default defineScreen({
   texts: ['schedule', 'schedule-tools'],
   menu: { group: 'study', position: 2, inBar: true, icon: CalendarRange },
   rendered: ['schedule', 'schedule_semester'],
-  offline: true,
+  offline: 1,
   load: async () => (await import('./page.tsx')).schedule,
 });

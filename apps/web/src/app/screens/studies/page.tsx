@@ -38,6 +38,14 @@ function queriesOfStudies({ path }: Visit, known: Known) {
   ];
 }
 
+/** The same with the plans of all studies, since each of them may be opened. */
+const queriesOfAll = (visit: Visit, known: Known) => [
+  ...queriesOfStudies(visit, known),
+  ...(known(studiesQuery)?.data.studies ?? []).map(({ plan, last_active_year }) =>
+    planQuery(plan, last_active_year),
+  ),
+];
+
 export const studies: ScreenCode = {
   Page: StudyPage,
   parts: ({ page }) => (page === 'groups' ? [loadGroups()] : []),
@@ -45,4 +53,5 @@ export const studies: ScreenCode = {
     if (!visit.studies) return [];
     return visit.page === 'groups' ? [groupsQuery] : queriesOfStudies(visit, known);
   },
+  ahead: (visit, known) => (visit.studies ? queriesOfAll(visit, known) : []),
 };

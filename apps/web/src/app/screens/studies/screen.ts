@@ -5,6 +5,6 @@ export default defineScreen({
   pages: ['overview', 'study', 'groups'],
   texts: ['study'],
   menu: { group: 'study', position: 4, inBar: true, icon: GraduationCap },
-  offline: true,
+  offline: 3,
   load: async () => (await import('./page.tsx')).studies,
 });

@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
+import { queryClient } from '../http/query.ts';
 import { heard, loadOf } from '../live/hearing.ts';
 import { report } from '../report.ts';
 import { noteRefusal } from '../storage/device-storage.ts';
 import { writeKept } from '../storage/kept-data.ts';
-import { queryClient } from './query.ts';
 import { keptOwner } from './restore-kept.ts';
 
 /** Changes come in bursts: what changed is written once they have settled. */

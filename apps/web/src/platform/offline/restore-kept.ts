@@ -1,3 +1,4 @@
+import { queryClient } from '../http/query.ts';
 import { catchUp } from '../live/catch-up.ts';
 import { heard, isHeldCurrent, noteLoaded } from '../live/hearing.ts';
 import { boot } from '../page/boot.ts';
@@ -6,7 +7,6 @@ import { noteRefusal } from '../storage/device-storage.ts';
 import { type KeptAnswer, readKept } from '../storage/kept-data.ts';
 import { ownSession } from '../storage/this-session.ts';
 import { KEPT_SHAPE } from './kept-shape.ts';
-import { queryClient } from './query.ts';
 
 /**
  * Names the owner of kept answers: this session, this shape and this language. The next build reads those of the last one, also

@@ -35,7 +35,7 @@ test('a device that has no room in its database alone is told as any other', asy
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { onRefusal } = await import('../storage/device-storage.ts');
   const { keepQueries } = await import('./keep-queries.ts');
-  const { queryClient } = await import('./query.ts');
+  const { queryClient } = await import('../http/query.ts');
   const told = Promise.withResolvers<void>();
   onRefusal(told.resolve);
   keepQueries();

@@ -1,31 +1,29 @@
 import type { User } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
 import { isStudent, pragueDate } from '@kahan/domain';
-import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { CancelledError, type FetchQueryOptions } from '@tanstack/react-query';
+import { userQuery } from '../data/session/session.ts';
 import { onReconnect } from '../platform/http/connection.ts';
-import { keepQueries } from '../platform/http/keep-queries.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { caughtUp } from '../platform/live/catch-up.ts';
+import { keepQueries } from '../platform/offline/keep-queries.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
+import { whenIdle } from '../platform/page/when-idle.ts';
 import { backoff, pause } from '../platform/time/backoff.ts';
 import { clock } from '../platform/time/clock.ts';
-import { entriesQuery } from './entries/entries.ts';
-import { menuDaysQuery, menusQuery } from './food.ts';
-import { activeQuery } from './news/queries.ts';
-import { resultsQuery } from './results.ts';
-import { scheduleQuery, yearScheduleQuery } from './schedule/schedule.ts';
-import { userQuery } from './session/session.ts';
-import { planQuery, studiesQuery } from './studies.ts';
-import { termsQuery } from './terms/terms.ts';
+import type { FirstQuery, Screen } from './define-screen.ts';
+import { loadQueries } from './load-queries.ts';
+import { OFFLINE_SCREENS } from './screens.ts';
 
 /** Data of screens that were not opened for so long is loaded again at a start, so that it is of this day at least. */
 const OLD_MS = 12 * 3_600_000;
 
 /** Loads a query. @returns whether it is there, or will not come: a broken load is worth another try, a refused one is not */
-async function load<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<boolean> {
+async function load(query: FirstQuery): Promise<boolean> {
   try {
-    await queryClient.fetchQuery({ ...query, staleTime: OLD_MS });
+    await queryClient.fetchQuery({ ...(query as FetchQueryOptions), staleTime: OLD_MS });
     return true;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
@@ -33,41 +31,25 @@ async function load<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T,
   }
 }
 
-const loadAll = async (loads: readonly Promise<boolean>[]): Promise<boolean> =>
-  (await Promise.all(loads)).every(Boolean);
-
-/**
- * Loads what the personal screens and the canteens need, so that each of them opens without a network: the timetable
- * first, since a student looks at it most.
- * @returns whether all of it is there
- */
-async function loadScreens(user: User): Promise<boolean> {
-  const parts = [
-    ...(isStudent(user) ? [loadTimetable, loadStudies] : []),
-    () => load(activeQuery(1)),
-    loadMenus,
-  ];
-  let isThere = true;
-  for (const part of parts) isThere = (await part()) && isThere;
-  return isThere;
-}
-
-const loadTimetable = () =>
-  loadAll([load(scheduleQuery), load(entriesQuery), load(yearScheduleQuery), load(termsQuery)]);
-
-async function loadStudies(): Promise<boolean> {
-  const isThere = await loadAll([load(resultsQuery), load(studiesQuery)]);
-  const studies = queryClient.getQueryData(studiesQuery.queryKey)?.data.studies ?? [];
-  const plans = studies.map(({ plan, last_active_year }) => load(planQuery(plan, last_active_year)));
-  return (await loadAll(plans)) && isThere;
-}
-
-/** The menus of today and of the next day that has some; the screen of the canteens loads the others. */
-async function loadMenus(): Promise<boolean> {
+/** Loads what a screen shows first when it is opened from the menu today. @returns whether all of it is there */
+async function loadScreen({ pages: [page], load: loadCode }: Screen, user: User): Promise<boolean> {
+  const { queries, ahead = queries } = await loadCode();
+  const { path } = PAGES[page];
   const today = pragueDate(clock.now());
-  const isThere = await loadAll([load(menusQuery(today)), load(menuDaysQuery)]);
-  const next = queryClient.getQueryData(menuDaysQuery.queryKey)?.find((day) => day > today);
-  return (next === undefined || (await load(menusQuery(next)))) && isThere;
+  const visit = { page, path, search: '', loggedIn: true, studies: isStudent(user), today };
+  const told = await loadQueries((known) => ahead(visit, known), load);
+  return told.every(Boolean);
+}
+
+/** Loads the screens that open without a network, one after the other. @returns whether all of it is there */
+async function loadScreens(user: User): Promise<boolean> {
+  let isThere = true;
+  for (const screen of OFFLINE_SCREENS) {
+    // Their code would hold up a reader who does something now.
+    await new Promise<void>(whenIdle);
+    isThere = (await loadScreen(screen, user)) && isThere;
+  }
+  return isThere;
 }
 
 /**

@@ -1,0 +1,49 @@
+import { semesterAt } from '@kahan/domain';
+import { askDatabase } from '../servers/database.ts';
+import type { Portal } from '../servers/portal.ts';
+
+/** A read that costs the portal much, with other parameters at each call, so that no kept answer serves it. */
+export interface CostlyRead {
+  name: string;
+  path(n: number): string;
+}
+
+/** As many as one call takes. */
+const PAIRS = 40;
+const TIMETABLES = 8;
+/** The portal rounds the span to so much. */
+const STEP_SECONDS = 300;
+
+/** The costliest reads of a visitor. */
+export async function costlyReads(portal: Portal): Promise<CostlyRead[]> {
+  const rows = await askDatabase<{ key: string }>(
+    portal,
+    `select key from catalogue_records where kind = 'rooms' and record is not null order by key`,
+  );
+  const room = (n: number) => encodeURIComponent(rows[(n * 37) % rows.length]?.key ?? '');
+  const several = (count: number, n: number) => Array.from({ length: count }, (_, i) => n * 7 + i);
+  const now = Math.floor(Date.now() / 1000);
+  const { year, semester } = semesterAt(new Date());
+  const stepFree = (n: number) => `step_free=${n % 2 === 0}`;
+  return [
+    {
+      name: 'free rooms, the nearest first',
+      path: (n) =>
+        `/api/rooms/free?from=${now + n * STEP_SECONDS}&minutes=90&near=${room(n)}&limit=1000&${stepFree(n)}`,
+    },
+    {
+      name: `${PAIRS} distances between rooms`,
+      path: (n) =>
+        `/api/maps/distances?pairs=${several(PAIRS, n)
+          .map((i) => `${room(i)}~${room(3 * i + n + 1)}`)
+          .join()}&${stepFree(n)}`,
+    },
+    {
+      name: `a page of ${TIMETABLES} timetables`,
+      path: (n) =>
+        `/schedule/${year}/${semester}?${several(TIMETABLES, n)
+          .map((i) => `room=${room(i)}`)
+          .join('&')}`,
+    },
+  ];
+}
