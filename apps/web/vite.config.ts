@@ -59,11 +59,11 @@ export default defineConfig({
             { name: 'en', priority: 7, test: /phrases\/src\/en\/index/ },
             // The texts of a noun.
             { name: textsOfNoun, debugName: 'texts', priority: 6 },
-            // What the texts of both languages use, and the data that is kept for offline: each reader has both.
+            // What the texts of both languages use, the data, and what is loaded ahead of it: each reader has all three.
             {
               name: 'common',
               priority: 8,
-              test: /packages\/phrases\/src\/[^/]+$|web\/src\/(data|platform)\//,
+              test: /packages\/phrases\/src\/[^/]+$|web\/src\/(data|platform)\/|screens\/[\w-]+\/ahead\.ts$/,
               minShareCount: 2,
             },
             {

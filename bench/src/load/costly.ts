@@ -12,7 +12,7 @@ export interface CostlyRead {
 const PAIRS = 40;
 const TIMETABLES = 8;
 /** The portal rounds the span to so much. */
-const STEP_SECONDS = 300;
+const STEP_MS = 300_000;
 
 /** The costliest reads of a visitor. */
 export async function costlyReads(portal: Portal): Promise<CostlyRead[]> {
@@ -22,14 +22,13 @@ export async function costlyReads(portal: Portal): Promise<CostlyRead[]> {
   );
   const room = (n: number) => encodeURIComponent(rows[(n * 37) % rows.length]?.key ?? '');
   const several = (count: number, n: number) => Array.from({ length: count }, (_, i) => n * 7 + i);
-  const now = Math.floor(Date.now() / 1000);
   const { year, semester } = semesterAt(new Date());
   const stepFree = (n: number) => `step_free=${n % 2 === 0}`;
   return [
     {
       name: 'free rooms, the nearest first',
       path: (n) =>
-        `/api/rooms/free?from=${now + n * STEP_SECONDS}&minutes=90&near=${room(n)}&limit=1000&${stepFree(n)}`,
+        `/api/rooms/free?from=${new Date(Date.now() + n * STEP_MS).toISOString()}&minutes=90&near=${room(n)}&limit=1000&${stepFree(n)}`,
     },
     {
       name: `${PAIRS} distances between rooms`,

@@ -30,16 +30,14 @@ export interface FirstQuery {
 /** The data of a query; undefined while it is not known. */
 export type Known = <T>(query: { queryKey: DataTag<QueryKey, T, Error> }) => T | undefined;
 
+/** Names queries. It is asked again with what has become known, as long as it names further ones. */
+export type Queries = (visit: Visit, known: Known) => readonly FirstQuery[];
+
 /** The code of a screen, loaded when the screen is opened. */
 export interface ScreenCode {
   Page: ComponentType;
-  /**
-   * The queries of the first picture. Pure: the server asks it as well. It is asked again with what has become known, as
-   * long as it names further queries.
-   */
-  queries(visit: Visit, known: Known): readonly FirstQuery[];
-  /** The queries that are loaded ahead for the time without a network; those of the first picture unless it says others. */
-  ahead?: ScreenCode['queries'];
+  /** Of the first picture. Pure: the server asks it as well. */
+  queries: Queries;
   /** Code that only some addresses need, e.g. the panel of a room. */
   parts?(visit: Visit): readonly Promise<unknown>[];
   /** The address that takes the place of the asked one before the first picture; null to stay. */
@@ -72,8 +70,8 @@ export interface Screen {
   parents?: Partial<Record<ShownPage, ShownPage>>;
   /** Found by the search although the menu has no entry. */
   found?: true;
-  /** Opens without a network before it was ever opened: its data is loaded ahead, after that of lower numbers. */
-  offline?: number;
+  /** Opens without a network before it was ever opened: these queries are loaded ahead, after those of lower places. */
+  offline?: { place: number; load: () => Promise<Queries> };
   /** Visitors get its pages rendered, or these of them. Others are drawn for their window, or wait for the reader. */
   rendered?: true | readonly ShownPage[];
   load: () => Promise<ScreenCode>;

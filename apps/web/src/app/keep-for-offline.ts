@@ -10,7 +10,6 @@ import { caughtUp } from '../platform/live/catch-up.ts';
 import { keepQueries } from '../platform/offline/keep-queries.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
-import { whenIdle } from '../platform/page/when-idle.ts';
 import { backoff, pause } from '../platform/time/backoff.ts';
 import { clock } from '../platform/time/clock.ts';
 import type { FirstQuery, Screen } from './define-screen.ts';
@@ -32,8 +31,8 @@ async function load(query: FirstQuery): Promise<boolean> {
 }
 
 /** Loads what a screen shows first when it is opened from the menu today. @returns whether all of it is there */
-async function loadScreen({ pages: [page], load: loadCode }: Screen, user: User): Promise<boolean> {
-  const { queries, ahead = queries } = await loadCode();
+async function loadScreen({ pages: [page], offline }: Screen, user: User): Promise<boolean> {
+  const ahead = (await offline?.load()) ?? (() => []);
   const { path } = PAGES[page];
   const today = pragueDate(clock.now());
   const visit = { page, path, search: '', loggedIn: true, studies: isStudent(user), today };
@@ -44,11 +43,7 @@ async function loadScreen({ pages: [page], load: loadCode }: Screen, user: User)
 /** Loads the screens that open without a network, one after the other. @returns whether all of it is there */
 async function loadScreens(user: User): Promise<boolean> {
   let isThere = true;
-  for (const screen of OFFLINE_SCREENS) {
-    // Their code would hold up a reader who does something now.
-    await new Promise<void>(whenIdle);
-    isThere = (await loadScreen(screen, user)) && isThere;
-  }
+  for (const screen of OFFLINE_SCREENS) isThere = (await loadScreen(screen, user)) && isThere;
   return isThere;
 }
 

@@ -15,7 +15,7 @@ const byPage = new Map<string, Screen>(
 
 /** The screens that open without a network before they were ever opened, in the order in which they are loaded. */
 export const OFFLINE_SCREENS: readonly Screen[] = SCREENS.filter(({ offline }) => offline !== undefined).sort(
-  (one, other) => (one.offline ?? 0) - (other.offline ?? 0),
+  (one, other) => (one.offline?.place ?? 0) - (other.offline?.place ?? 0),
 );
 
 /** The screen of a page; undefined for pages that only redirect, and for no page. */

@@ -132,12 +132,14 @@ export const PATCHES: Patch[] = [
     ['the focus goes to another link', 'successor?.textContent === focused.textContent', 'successor'],
     ['the focus is lost when the app takes over', 'successor?.focus(', 'Object(successor).blur?.('],
   ]),
-  ...patchesOf(`${WEB}/app/prepare.ts`, `${WEB}/app/prepare.test.ts`, [
+  ...patchesOf(`${WEB}/app/load-queries.ts`, `${WEB}/app/prepare.test.ts`, [
     [
       'what answers lead to is loaded after the first picture',
       'next.length === 0',
       'next.length === 0 || begun.size > 0',
     ],
+  ]),
+  ...patchesOf(`${WEB}/app/prepare.ts`, `${WEB}/app/prepare.test.ts`, [
     ['a screen leads on after its first picture', 'to !== null && isHere', 'false'],
     ['a reader who has gone elsewhere is led on', 'to !== null && isHere', 'to !== null'],
   ]),

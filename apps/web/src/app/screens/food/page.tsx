@@ -9,9 +9,4 @@ export const food: ScreenCode = {
     menusQuery(foodDateOf(new URLSearchParams(search)) ?? today),
     menuDaysQuery,
   ],
-  // The canteens are closed on many days.
-  ahead: ({ today }, known) => {
-    const next = known(menuDaysQuery)?.find((day) => day > today);
-    return [menusQuery(today), menuDaysQuery, ...(next === undefined ? [] : [menusQuery(next)])];
-  },
 };

@@ -6,6 +6,6 @@ export default defineScreen({
   texts: ['food'],
   menu: { group: 'university', position: 4, icon: Utensils },
   rendered: true,
-  offline: 5,
+  offline: { place: 5, load: async () => (await import('./ahead.ts')).ahead },
   load: async () => (await import('./page.tsx')).food,
 });

@@ -1,10 +1,8 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
-import { entriesQuery } from '../../../data/entries/entries.ts';
 import { activeQuery } from '../../../data/news/queries.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
-import { termsQuery } from '../../../data/terms/terms.ts';
+import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import { distancesQuery } from '../../../data/ways.ts';
 import { HandInLine } from '../../../features/groups/hand-in-line.tsx';
 import { NEWS_ID, NewsFeed } from '../../../features/news/feed/feed.tsx';
@@ -22,6 +20,7 @@ import { useFocusOnTurn } from '../../../ui/layout/pager.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
 import { beginsAtTop, leadsOn } from '../../history.ts';
+import { TODAY } from './ahead.ts';
 
 const walkTo = (appointment: OwnAppointment) => <AppointmentWalk appointment={appointment} />;
 
@@ -51,9 +50,6 @@ const FirstPage = memo(function FirstPage() {
     </>
   );
 });
-
-/** The lessons and terms of a student; of no other user (spec 6). */
-const TODAY = [scheduleQuery, termsQuery, entriesQuery, yearScheduleQuery];
 
 /** What Home shows first. */
 function queries({ search, loggedIn, studies, today }: Visit, known: Known) {

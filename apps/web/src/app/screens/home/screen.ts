@@ -4,6 +4,6 @@ import { defineScreen } from '../../define-screen.ts';
 export default defineScreen({
   pages: ['home'],
   menu: { group: 'study', position: 1, inBar: true, icon: House },
-  offline: 4,
+  offline: { place: 4, load: async () => (await import('./ahead.ts')).ahead },
   load: async () => (await import('./page.tsx')).home,
 });

@@ -4,12 +4,9 @@ import { type SemesterOfYear, semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { entriesQuery } from '../../../data/entries/entries.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { sharedScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
-import { studiesQuery } from '../../../data/studies.ts';
-import { termsQuery } from '../../../data/terms/terms.ts';
 import { GridLoading } from '../../../features/schedule/loading.tsx';
 import { BesideTime, type LessonTime } from '../../../features/schedule/panels/detail.tsx';
 import { ScheduleScreen } from '../../../features/schedule/screen.tsx';
@@ -20,6 +17,7 @@ import { currentSearch } from '../../../platform/page/navigation.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
+import { OWN } from './ahead.ts';
 
 /** Whether an address means the reader's own timetable: it names none. An own entry may be open over it. */
 const isPlain = (search: string) => [...new URLSearchParams(search).keys()].every((key) => key === 'entry');
@@ -49,9 +47,6 @@ function ToSemester() {
   }, [isReady, data, error, navigate]);
   return <GridLoading />;
 }
-
-/** What the timetable of a student is made of. */
-const OWN = [scheduleQuery, termsQuery, studiesQuery, entriesQuery];
 
 /** What the timetable shows first: the reader's own lessons and exams, or those that the address names. */
 function queries({ page, path, search, loggedIn, studies }: Visit) {

@@ -6,6 +6,6 @@ export default defineScreen({
   texts: ['schedule', 'schedule-tools'],
   menu: { group: 'study', position: 2, inBar: true, icon: CalendarRange },
   rendered: ['schedule', 'schedule_semester'],
-  offline: 1,
+  offline: { place: 1, load: async () => (await import('./ahead.ts')).ahead },
   load: async () => (await import('./page.tsx')).schedule,
 });

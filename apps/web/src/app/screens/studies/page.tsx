@@ -2,14 +2,12 @@ import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { groupsQuery } from '../../../data/groups/groups.ts';
-import { resultsQuery } from '../../../data/results.ts';
-import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { planQuery, studiesQuery } from '../../../data/studies.ts';
-import { termsQuery } from '../../../data/terms/terms.ts';
 import { studyIdAt } from '../../../features/studies/address.ts';
 import { OverviewScreen, StudyScreen } from '../../../features/studies/study-screen.tsx';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
+import { COUNTED } from './ahead.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */
 const loadGroups = () => loadRequired(async () => (await import('./groups.tsx')).GroupsPage);
@@ -29,22 +27,8 @@ function StudyPage() {
 /** The studies and what their pages count with. The plan comes with the rest, so that the page is laid out once. */
 function queriesOfStudies({ path }: Visit, known: Known) {
   const shown = known(studiesQuery)?.data.studies.find(({ study_id }) => study_id === studyIdAt(path));
-  return [
-    studiesQuery,
-    resultsQuery,
-    termsQuery,
-    yearScheduleQuery,
-    ...(shown === undefined ? [] : [planQuery(shown.plan, shown.last_active_year)]),
-  ];
+  return [...COUNTED, ...(shown === undefined ? [] : [planQuery(shown.plan, shown.last_active_year)])];
 }
-
-/** The same with the plans of all studies, since each of them may be opened. */
-const queriesOfAll = (visit: Visit, known: Known) => [
-  ...queriesOfStudies(visit, known),
-  ...(known(studiesQuery)?.data.studies ?? []).map(({ plan, last_active_year }) =>
-    planQuery(plan, last_active_year),
-  ),
-];
 
 export const studies: ScreenCode = {
   Page: StudyPage,
@@ -53,5 +37,4 @@ export const studies: ScreenCode = {
     if (!visit.studies) return [];
     return visit.page === 'groups' ? [groupsQuery] : queriesOfStudies(visit, known);
   },
-  ahead: (visit, known) => (visit.studies ? queriesOfAll(visit, known) : []),
 };

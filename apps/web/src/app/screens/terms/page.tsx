@@ -1,9 +1,8 @@
-import { scheduleQuery } from '../../../data/schedule/schedule.ts';
-import { termsQuery } from '../../../data/terms/terms.ts';
 import { RequestBanners } from '../../../features/requests/banners.tsx';
 import { useFollowedRequests } from '../../../features/requests/follow.tsx';
 import { TermsScreen } from '../../../features/terms/screen.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
+import { ahead } from './ahead.ts';
 
 /** Exam terms (spec 2), below the requests that wait for the student system. */
 function TermsPage() {
@@ -18,6 +17,5 @@ function TermsPage() {
 
 export const terms: ScreenCode = {
   Page: TermsPage,
-  // The lessons are those with which a term may clash.
-  queries: ({ studies }) => (studies ? [termsQuery, scheduleQuery] : []),
+  queries: ahead,
 };

@@ -1,0 +1,6 @@
+import { scheduleQuery } from '../../../data/schedule/schedule.ts';
+import { termsQuery } from '../../../data/terms/terms.ts';
+import type { Queries } from '../../define-screen.ts';
+
+/** The lessons are those with which a term may clash. */
+export const ahead: Queries = ({ studies }) => (studies ? [termsQuery, scheduleQuery] : []);
