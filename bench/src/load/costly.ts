@@ -1,5 +1,5 @@
 import { semesterAt } from '@kahan/domain';
-import { askDatabase } from '../servers/database.ts';
+import { askDatabase, cataloguesRead } from '../servers/database.ts';
 import type { Portal } from '../servers/portal.ts';
 
 /** A read that costs the portal much, with other parameters at each call, so that no kept answer serves it. */
@@ -16,6 +16,7 @@ const STEP_MS = 300_000;
 
 /** The costliest reads of a visitor. */
 export async function costlyReads(portal: Portal): Promise<CostlyRead[]> {
+  await cataloguesRead(portal);
   const rows = await askDatabase<{ key: string }>(
     portal,
     `select key from catalogue_records where kind = 'rooms' and record is not null order by key`,

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { GOALS } from '../goals.ts';
 import { browserHeaders, wireRequest } from '../load/client.ts';
 import type { Readers } from '../load/readers.ts';
 import { alternate, compare, spread } from '../pairs.ts';
 import type { Row } from '../row.ts';
-import { askDatabase } from '../servers/database.ts';
+import { askDatabase, cataloguesRead } from '../servers/database.ts';
 import type { Portal } from '../servers/portal.ts';
 import type { Program } from '../servers/program.ts';
 
@@ -15,8 +14,6 @@ const CONNECTIONS = 32;
 const SLICE_MS = 1_000;
 /** Requests in the order of a run: enough that a slice does not see the same order twice. */
 const DRAWS = 20_000;
-/** Time in which the portal must have read the catalogues of the larger university. */
-const CATALOGUES_MS = 300_000;
 
 /**
  * Row 17: timetables of rooms and subjects, drawn at random by visitors, in a large and in a small university. Each
@@ -75,12 +72,7 @@ async function university(bench: Bench, load: Program<Readers>, students: number
 
 /** Addresses of all timetables of rooms and subjects, when the portal has read them. */
 async function schedulePaths(portal: Portal): Promise<string[]> {
-  const deadline = performance.now() + CATALOGUES_MS;
-  while (!(await isWhole(portal))) {
-    if (performance.now() > deadline)
-      throw new Error('the portal did not read the catalogues in five minutes');
-    await delay(200);
-  }
+  await cataloguesRead(portal);
   const rows = await askDatabase<{ type: string; id: string; year: string; semester: string }>(
     portal,
     `with terms as (
@@ -97,14 +89,6 @@ async function schedulePaths(portal: Portal): Promise<string[]> {
     ({ type, id, year, semester }) =>
       `/api/schedules/${type}/${encodeURIComponent(id)}?year=${year}&semester=${semester}&lang=en`,
   );
-}
-
-async function isWhole(portal: Portal): Promise<boolean> {
-  const rows = await askDatabase(
-    portal,
-    `select from catalogues where kind in ('lessons', 'rooms', 'reservations', 'classes')`,
-  );
-  return rows.length === 4;
 }
 
 /** @returns bytes of all answers */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 interface WithDatabase {
@@ -23,4 +24,19 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
 export async function askNumber(portal: WithDatabase, text: string): Promise<number> {
   const [row] = await askDatabase<{ n: string }>(portal, text);
   return Number(row?.n);
+}
+
+/** Time in which the portal must have read the catalogues of the largest university. */
+const CATALOGUES_MS = 300_000;
+
+/** Waits until the portal has read the catalogues of which timetables and rooms are made. */
+export async function cataloguesRead(portal: WithDatabase): Promise<void> {
+  const kinds = ['lessons', 'rooms', 'reservations', 'classes', 'floor-plans'];
+  const statement = 'select from catalogues where kind = any($1::text[])';
+  const deadline = performance.now() + CATALOGUES_MS;
+  while ((await askDatabase(portal, statement, [kinds])).length < kinds.length) {
+    if (performance.now() > deadline)
+      throw new Error('the portal did not read the catalogues in five minutes');
+    await delay(200);
+  }
 }
