@@ -9,8 +9,8 @@ export interface CostlyRead {
 }
 
 /** As many as one call takes. */
-const PAIRS = 40;
-const TIMETABLES = 8;
+const PAIRS = 20;
+const TIMETABLES = 20;
 /** The portal rounds the span to so much. */
 const STEP_MS = 300_000;
 

@@ -82,7 +82,7 @@ const ownPlace = z
   .refine(([, , on]) => on >= -2 && on <= 5, 'a floor from -2 to 5 is expected');
 
 /** Most pairs of rooms in one call: a day has fewer lessons. */
-const MOST_PAIRS = 40;
+const MOST_PAIRS = 20;
 
 const pairs = z
   .string()
@@ -129,7 +129,7 @@ export const waysRoutes = {
     summary: 'How far rooms are from each other. A room that is unknown has no distance (product, The way).',
     policy: 'public',
     query: langQuery.extend({
-      /** `B139~A214,A214~BIII`: ids of rooms or their names in the timetable, encoded; at most 40 pairs. */
+      /** `B139~A214,A214~BIII`: ids of rooms or their names in the timetable, encoded; at most 20 pairs. */
       pairs,
       step_free: flag,
     }),

@@ -2,8 +2,11 @@ import { type Patch, patchesOf } from '../../patch.ts';
 
 /** The timetable. */
 export const PATCHES: Patch[] = [
-  ...patchesOf('apps/web/src/features/schedule/view.ts', 'apps/web/src/app/screens/queries.test.ts', [
+  ...patchesOf('apps/web/src/features/schedule/view.ts', 'apps/web/src/features/schedule/view.test.ts', [
     ['an address opens a thousand timetables', 'named.slice(0, MOST_SOURCES)', 'named'],
+  ]),
+  ...patchesOf('apps/web/src/app/screens/schedule/page.tsx', 'apps/web/src/app/screens/queries.test.ts', [
+    ['a page carries as many timetables as its address names', 'shared.slice(0, MOST_FIRST)', 'shared'],
   ]),
   ...patchesOf(
     'apps/server/src/capabilities/schedule/shared-schedules.service.ts',

@@ -42,6 +42,12 @@ const view: fc.Arbitrary<ScheduleView> = fc.record({
   entry: fc.option(id),
 });
 
+test('an address of a thousand timetables opens twenty of them, and says that it was cut', () => {
+  const query = Array.from({ length: 1_000 }, (_, n) => `room=a${n}`).join('&');
+  const { view, mended } = read(`/schedule/2026/1?${query}`);
+  expect([view.sources.length, mended]).toEqual([20, ['sources']]);
+});
+
 describe('[SCHEDULE-03] the address of a view', () => {
   test('what is written is read back, and nothing of it is mended', () => {
     fc.assert(

@@ -48,6 +48,9 @@ function ToSemester() {
   return <GridLoading />;
 }
 
+/** Timetables of others that come with the page. The app asks for more of them itself, one call each. */
+const MOST_FIRST = 3;
+
 /** What the timetable shows first: the reader's own lessons and exams, or those that the address names. */
 function queries({ page, path, search, loggedIn, studies }: Visit) {
   const { sources } = sourcesOf(new URLSearchParams(search));
@@ -62,7 +65,7 @@ function queries({ page, path, search, loggedIn, studies }: Visit) {
     yearScheduleQuery,
     ...(loggedIn ? [userQuery] : []),
     ...(isOwn && studies ? OWN : []),
-    ...(page === 'schedule_shared' ? [] : shared),
+    ...(page === 'schedule_shared' ? [] : shared.slice(0, MOST_FIRST)),
   ];
 }
 
