@@ -4,12 +4,7 @@ import { ApiFailure } from '../platform/errors.ts';
 import { render } from '../platform/http/answer/render.ts';
 import type { Rendered } from '../platform/http/answer/rendered.ts';
 import type { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
-import type {
-  CallContext,
-  RememberingHandler,
-  RouteHandler,
-  SessionUser,
-} from '../platform/http/guard/handler.ts';
+import type { CallContext, RouteHandler, SessionUser } from '../platform/http/guard/handler.ts';
 import { passwordOf } from '../platform/http/guard/password.ts';
 import type { Requests } from './commands/index.ts';
 import type { Mirror, Snapshot } from './mirror/index.ts';
@@ -59,10 +54,7 @@ export interface Caches {
 }
 
 /** Makes the handler of a personal read. */
-export type ReadPersonal = <C extends Call>(
-  call: C,
-  read: PersonalRead<C>,
-) => RouteHandler<Routes[C]> | RememberingHandler<Routes[C]>;
+export type ReadPersonal = <C extends Call>(call: C, read: PersonalRead<C>) => RouteHandler<Routes[C]>;
 
 /**
  * The one recipe of personal reads, in the order that never serves stale data: read with the given password, catch up
@@ -102,15 +94,6 @@ export function personalReads(deps: {
     }
 
     const handler: RouteHandler<Routes[C]> = (context) => answer(context as PersonalContext<C>);
-    if (key === undefined || read.catchUp !== undefined) return handler;
-    return {
-      load: handler,
-      remembered(context) {
-        // The language is worked out only when the key asks for it.
-        const asked = context as Pick<PersonalContext<C>, 'user' | 'query' | 'lang'>;
-        const { userId } = asked.user;
-        return cache.peek(userId, key(asked))?.withHeaders(mirror.freshnessHeaders(userId, services, shared));
-      },
-    };
+    return handler;
   };
 }

@@ -44,9 +44,10 @@ let changes: Changes;
 beforeAll(async () => {
   portal = await startPortal();
   client = await portal.login('student');
+  const isReady = async (name: keyof typeof SERVICES) => (await client.get(SERVICES[name])).status === 200;
+  await until(() => isReady('schedule'));
   const { schedule } = (await client.get(SERVICES.schedule)).json<{ schedule: ScheduleLesson[] }>();
   SERVICES.schedules = `/api/schedules/subject/${schedule[0]?.subject_code.code}?year=2026&semester=1&with_label=true`;
-  const isReady = async (name: keyof typeof SERVICES) => (await client.get(SERVICES[name])).status === 200;
   await until(async () => (await Promise.all(SERVICE_NAMES.map(isReady))).every(Boolean));
   changes = await changesOf(portal, client);
 });

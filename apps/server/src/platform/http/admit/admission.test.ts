@@ -127,15 +127,15 @@ describe('the share of a client', () => {
     expect(gone.at(-1)).toBe('e');
   });
 
-  test('others count for a moment after their request, also those whose name was not asked for', () => {
+  test('others count for a moment after their request', () => {
     work(user(1), 'costly', 5_000);
     work(user(2), 'another', 1);
     ask(user(1), 'held');
     pass(249);
     expect(gone).toEqual(['costly', 'another']);
-    admission.served();
+    work(user(3), 'third', 1);
     pass(20);
-    expect(gone).toEqual(['costly', 'another']);
+    expect(gone).toEqual(['costly', 'another', 'third']);
     pass(250);
     expect(gone.at(-1)).toBe('held');
   });

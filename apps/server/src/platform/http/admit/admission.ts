@@ -64,11 +64,6 @@ export class AdmissionControl {
     return true;
   }
 
-  /** A client, whose name need not be known, was served without admission. */
-  served(): void {
-    this.shares.served(null);
-  }
-
   /** @returns whether the request took a place of this turn */
   private pass(party: Party, go: (visit: Visit) => void): boolean {
     // While it waited in the queue, others of its client may have used up the share.

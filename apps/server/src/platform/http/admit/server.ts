@@ -58,10 +58,6 @@ export interface Http extends HttpOptions {
   apps: AppOrigins;
   respond: Responder;
   languageOf: LanguageOf;
-  /** A new request id. */
-  nextId(): string;
-  /** Shows each request to `answer` first; a request that `answer` has answered never reaches the router. */
-  intercept(answer: Interceptor): void;
   /** Says whose requests have a known login, which bypass the queue of strangers, and which are not counted at all. */
   identify(userOf: (request: IncomingMessage) => number | 'uncounted' | null): void;
   /** Calls `go` when admission control lets a stranger through. @returns false when its queue is full */
@@ -80,9 +76,6 @@ export interface Http extends HttpOptions {
   setNotFound(answer: (request: FastifyRequest) => NotFoundAnswer): void;
 }
 
-/** @returns whether it has answered */
-type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 /** Open connections, sockets included: twice the 10,000 sockets that one portal was measured with. */
 const MOST_CONNECTIONS = 20_000;
@@ -99,7 +92,6 @@ export function createHttp(options: HttpOptions): Http {
   const start = `${Math.random().toString(36).slice(2, 8)}`;
   let requests = 0;
   const nextId = () => `${start}-${(++requests).toString(36)}`;
-  let intercepted: Interceptor = () => false;
   let userOf = (_request: IncomingMessage): number | 'uncounted' | null => null;
   const connections = new Connections();
   const isFromProxy = proxyRecogniser(options.trustProxy);
@@ -129,7 +121,6 @@ export function createHttp(options: HttpOptions): Http {
     genReqId: nextId,
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (intercepted(request, response)) return admission.served();
         if (respond.preflight(request, response)) return;
         const { socket } = request;
         connections.begin(request, response);
@@ -182,8 +173,6 @@ export function createHttp(options: HttpOptions): Http {
   const looking = setInterval(() => senders.look(connections.all, addressOf), senderLimits.everyMs).unref();
   app.addHook('preClose', async () => {
     clearInterval(looking);
-    // From now on the framework ends each connection with its answer, so every request goes through it.
-    intercepted = () => false;
     connections.closeWith(app.server);
   });
   app.decorateRequest('startedAt', 0);
@@ -196,7 +185,6 @@ export function createHttp(options: HttpOptions): Http {
     log: options.log,
     metrics: options.metrics,
     spans: options.spans,
-    traceOf,
     words: options.words,
   });
 
@@ -243,10 +231,6 @@ export function createHttp(options: HttpOptions): Http {
     ...{ app, apps },
     respond,
     languageOf,
-    nextId,
-    intercept(answer) {
-      intercepted = answer;
-    },
     identify(user) {
       userOf = user;
     },

@@ -61,7 +61,7 @@ export class Shares {
   /** Time that a request would have taken which is under way all along, and when that was worked out. */
   private each = 0;
   private workedAt = 0;
-  /** The last two clients that were served within their share; null is one whose name was not asked for. */
+  /** The last two clients that were served within their share; null before the first. */
   private last: { name: string | null; at: number } = { name: null, at: Number.NEGATIVE_INFINITY };
   private former = this.last;
 
@@ -129,16 +129,12 @@ export class Shares {
     };
   }
 
-  /** Notes that a client was served within its share. @param name null when it was not asked for */
-  served(name: string | null): void {
-    if (name !== this.last.name) this.former = this.last;
-    this.last = { name, at: this.time.now() };
-  }
-
   private countWithin(party: Party, change: 1 | -1): void {
     party.withinShare += change;
     this.withinShare += change;
-    this.served(party.client.name);
+    const { name } = party.client;
+    if (name !== this.last.name) this.former = this.last;
+    this.last = { name, at: this.time.now() };
   }
 
   private isServingOthers(party: Party): boolean {

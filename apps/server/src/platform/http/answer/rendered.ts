@@ -3,16 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATE = 'private, no-cache';
 
-/** Headers of an answer, computed once for all requests. */
-export interface Head {
-  fields: Readonly<Record<string, string>>;
-  /** Names and values in turn: node writes them without copying. */
-  flat: readonly string[];
-}
-
-export function headOf(fields: Record<string, string>): Head {
-  return { fields, flat: Object.entries(fields).flat() };
-}
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * The bytes of one version of an answer, rendered once and sent many times (architecture, Flow 3). Rendering has checked
@@ -25,11 +16,11 @@ export class Rendered {
   /** HTTP date; null if the time of change is unknown. */
   readonly lastModified: string | null;
   /** Further headers of both 200 and 304 (freshness). */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   /** Headers of the 304, for a caller that has these bytes. */
-  readonly unchanged: Head;
+  readonly unchanged: Headers;
   /** Headers of the 200. */
-  readonly whole: Head;
+  readonly whole: Headers;
   private readonly type: string;
   private variant: Rendered | undefined;
 
@@ -37,7 +28,7 @@ export class Rendered {
     body: Buffer,
     etag: string,
     lastModified: string | null,
-    headers: Readonly<Record<string, string>> = {},
+    headers: Headers = {},
     type: string = JSON_TYPE,
   ) {
     this.body = body;
@@ -51,12 +42,12 @@ export class Rendered {
       etag,
       ...(lastModified === null ? {} : { 'last-modified': lastModified }),
     };
-    this.unchanged = headOf(shared);
-    this.whole = headOf({ ...shared, 'content-type': type, 'content-length': String(body.length) });
+    this.unchanged = shared;
+    this.whole = { ...shared, 'content-type': type, 'content-length': String(body.length) };
   }
 
   /** The same bytes with other headers: freshness changes without the content. The last variant is cached. */
-  withHeaders(headers: Readonly<Record<string, string>>): Rendered {
+  withHeaders(headers: Headers): Rendered {
     if (this.variant?.headers !== headers) {
       this.variant = new Rendered(this.body, this.etag, this.lastModified, headers, this.type);
     }

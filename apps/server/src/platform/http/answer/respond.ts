@@ -1,6 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-// The global of this name is a getter: answers from memory read the module instead.
-import { performance } from 'node:perf_hooks';
 import type { ApiError, ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,13 +25,6 @@ export interface Responder {
   empty(reply: FastifyReply, status: number, headers?: Record<string, string>): void;
   /** Sends one version of an answer: 200, or 304 to a caller that has it. */
   rendered(reply: FastifyReply, version: Rendered): void;
-  /** The same for a request of the fast path, which the router does not see. */
-  remembered(
-    request: IncomingMessage,
-    response: ServerResponse,
-    version: Rendered,
-    about: { route: string; id: string; startedAt: number },
-  ): void;
   /** Sends an error in the shape of the contract, in the caller's language. */
   error(reply: FastifyReply, failure: Failure, lang: Language): void;
   /** Answers the app's question before a call, without asking any handler. @returns whether the request is one */
@@ -47,8 +38,6 @@ export interface ResponderOptions {
   log: Log;
   metrics: Metrics;
   spans?: Spans | undefined;
-  /** The trace that a request belongs to. */
-  traceOf(request: IncomingMessage): Trace;
   /** The message of an error code. */
   words(code: ErrorCode, lang: Language): string;
 }
@@ -60,7 +49,6 @@ export function createResponder({
   metrics,
   words,
   spans = NO_SPANS,
-  traceOf,
 }: ResponderOptions): Responder {
   function recordSpan(trace: Trace, method: string, route: string, status: number, startedAt: number): void {
     spans.record({
@@ -98,7 +86,7 @@ export function createResponder({
     if (bearerOf(request.headers.authorization) !== undefined || isFromApp(request.headers, apps))
       delete set['set-cookie'];
     const isOfApi = isApi(request.url.split('?', 1)[0] ?? '');
-    const own = isOfApi ? cors.headOf(request.headers.origin).fields : security;
+    const own = isOfApi ? cors.headersOf(request.headers.origin) : security;
     reply.raw.writeHead(status, { ...own, 'x-request-id': request.id, ...set, ...headers });
     reply.raw.end(body);
     finish(request, status);
@@ -113,19 +101,8 @@ export function createResponder({
       write(reply, status, { 'cache-control': 'no-store', ...headers });
     },
     rendered(reply, version) {
-      if (isUnmodified(reply.request.headers, version)) write(reply, 304, version.unchanged.fields);
-      else write(reply, 200, version.whole.fields, version.body);
-    },
-    remembered(request, response, version, { route, id, startedAt }) {
-      const isKnown = isUnmodified(request.headers, version);
-      const status = isKnown ? 304 : 200;
-      const { flat } = isKnown ? version.unchanged : version.whole;
-      // Names and values in turn: node writes them without copying.
-      const { flat: own } = cors.headOf(request.headers.origin);
-      response.writeHead(status, [...own, 'x-request-id', id, ...flat]);
-      response.end(isKnown ? undefined : version.body);
-      metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
-      if (spans.isOn) recordSpan(traceOf(request), 'GET', route, status, startedAt);
+      if (isUnmodified(reply.request.headers, version)) write(reply, 304, version.unchanged);
+      else write(reply, 200, version.whole, version.body);
     },
     error(reply, { status, code, field, retryAfter, attemptsLeft }, lang) {
       const error: ApiError = { code, message: words(code, lang), requestId: reply.request.id };

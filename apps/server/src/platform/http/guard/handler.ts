@@ -80,18 +80,9 @@ type HandlerAnswer<R extends Route> = R['response'] extends 'html'
       ? never
       : RouteAnswer<R>;
 
-/**
- * A handler of a GET with the policy `user` that can often answer from memory. `remembered` returns the current bytes
- * or undefined; it must return what `load` would.
- */
-export interface RememberingHandler<R extends Route> {
-  remembered(context: Pick<RouteContext<R>, 'params' | 'query' | 'user' | 'lang'>): Rendered | undefined;
-  load: RouteHandler<R>;
-}
-
 /** Handlers for calls of a route table. */
 export type HandlersOf<T extends RouteTable> = {
-  [K in keyof T]?: RouteHandler<T[K]> | RememberingHandler<T[K]>;
+  [K in keyof T]?: RouteHandler<T[K]>;
 };
 /** Handlers for calls of the contract. */
 export type Handlers = HandlersOf<Routes>;
@@ -99,9 +90,4 @@ export type Handlers = HandlersOf<Routes>;
 /** A handler without the types of its route. */
 export type AnyHandler = (context: never) => Promise<unknown>;
 /** Handlers of any route table, as they are registered. */
-export type AnyHandlers = Readonly<
-  Record<
-    string,
-    AnyHandler | { remembered(context: never): Rendered | undefined; load: AnyHandler } | undefined
-  >
->;
+export type AnyHandlers = Readonly<Record<string, AnyHandler | undefined>>;

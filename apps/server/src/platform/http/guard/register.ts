@@ -6,7 +6,6 @@ import type { Audit } from '../../audit.ts';
 import type { Patience } from '../../database.ts';
 import { ApiFailure } from '../../errors.ts';
 import { splitCall } from '../admit/addresses.ts';
-import { FastPath, type LearnedCall } from '../admit/fast-path.ts';
 import type { Http } from '../admit/server.ts';
 import { etagOf, toJson } from '../answer/render.ts';
 import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
@@ -45,18 +44,14 @@ export function registerCalls(http: Http, handlers: readonly AnyHandlers[], opti
   if (missing.length > 0) throw new Error(`there are calls without a handler: ${missing.join(', ')}`);
   const unknown = Object.keys(merged).filter((call) => routes[call] === undefined);
   if (unknown.length > 0) throw new Error(`there are handlers without a call: ${unknown.join(', ')}`);
-  const { respond, languageOf, nextId } = http;
-  const fastPath = new FastPath({ authenticator, respond, languageOf, nextId });
   const forms = new FormsUnderWay();
-  http.intercept((request, response) => fastPath.answer(request, response));
   http.identify(({ url = '', headers }) =>
     MONITORING.has(url) ? 'uncounted' : (authenticator.remembered(headers)?.userId ?? null),
   );
   http.setCalls(Object.keys(routes));
   const registerWhere = (scope: FastifyInstance, isMeant: (route: Route) => boolean) => {
     for (const [call, route] of Object.entries(routes)) {
-      if (isMeant(route))
-        registerCall(scope, http, { call, route, handler: merged[call], fastPath, forms }, options);
+      if (isMeant(route)) registerCall(scope, http, { call, route, handler: merged[call], forms }, options);
     }
   };
   // Only the routes in a scope of their own understand forms; all others take JSON alone.
@@ -97,28 +92,13 @@ function registerCall(
     call,
     route,
     handler,
-    fastPath,
     forms,
-  }: {
-    call: string;
-    route: Route;
-    handler: AnyHandlers[string];
-    fastPath: FastPath;
-    forms: FormsUnderWay;
-  },
+  }: { call: string; route: Route; handler: AnyHandlers[string]; forms: FormsUnderWay },
   { authenticator, permits, patiently, audit, publicUrl }: RegisterOptions,
 ): void {
   const { method, path } = splitCall(call);
-  const remembering = typeof handler === 'object' ? handler : undefined;
   // The types of the route table have tied the handler to its route; from here on all calls are alike.
-  const run = (remembering?.load ?? handler) as (context: unknown) => ReturnType<AnyHandler>;
-  const remembered = remembering?.remembered as LearnedCall['remembered'] | undefined;
-  if (
-    remembered !== undefined &&
-    (method !== 'GET' || route.policy !== 'user' || route.changesState === true)
-  ) {
-    throw new Error(`${call} cannot be answered from memory: only a GET with the policy "user" can`);
-  }
+  const run = handler as (context: unknown) => ReturnType<AnyHandler>;
   const parseParams = validator(route.params);
   const parseQuery = validator(route.query);
   const parseBody = validator(route.body);
@@ -137,9 +117,6 @@ function registerCall(
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const params = parseParams(request.params);
     const query = parseQuery(request.query);
-    if (remembered !== undefined && method === request.method) {
-      fastPath.learn(request.url, { route: path, params, query, remembered });
-    }
     // The handler of a form with files reads the form while it arrives.
     const takesBody = route.body !== undefined && route.multipart !== true;
     const body = takesBody ? parseBody(request.body ?? {}) : undefined;
