@@ -1,4 +1,3 @@
-import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
 import { writeCatalogue } from './catalogue.ts';
@@ -98,7 +97,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     writeStudents(groups);
     writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
     writeTermsAndGroups({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf, log });
-    for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
+    for (const news of makeNews(calendar, today)) writer.news(news);
 
     function writeStudents(all: readonly Cohort[]): void {
       let number = 0;
