@@ -103,6 +103,16 @@ export const PATCHES: Patch[] = [
   ...of('generator/texts/events', 'generator/seasons', [
     ['news of November are told in July', ').filter((news) => isTold(news, calendar))', ')', 'that fit'],
   ]),
+  ...of('generator/odd/oddities', 'generator/odd/oddities', [
+    [
+      'an odd lesson takes a room that is taken',
+      '.find((odd) => taken.isFree(one, odd))',
+      '.find((odd) => odd.length > 0)',
+      'nobody and no room is in two places',
+    ],
+    ['no lesson is over midnight', 'duration: 150 }', 'duration: 50 }', 'over midnight'],
+    ['the attempt stays that was withdrawn', 'number > 1)', 'number > 0)', 'has lost its first attempt'],
+  ]),
   ...patchesOf(`${FOLDER}/store/terms.ts`, 'apps/server/test/foreign-studies.test.ts', [
     [
       'a study of somebody else signs up',
