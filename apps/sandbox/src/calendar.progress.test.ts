@@ -1,6 +1,14 @@
-import { addDays, daysBetween, PERIOD_KINDS, periodsOf, progressOn, type YearSchedule } from '@kahan/domain';
+import {
+  addDays,
+  daysBetween,
+  PERIOD_KINDS,
+  periodsOf,
+  progressOn,
+  TEACHING_WEEKS,
+  type YearSchedule,
+} from '@kahan/domain';
 import { describe, expect, it } from 'vitest';
-import { calendarFor, realYearSchedule } from './calendar.ts';
+import { realYearSchedule, timetableCalendar } from './calendar.ts';
 
 function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(first, i));
@@ -44,9 +52,9 @@ describe('progress in the academic year', () => {
     expectWhole(realYearSchedule(year));
   });
 
-  it('[STUDIES-09] a university made on any day of two years is teaching that day, and has no gap', () => {
+  it('[STUDIES-09] an imported timetable is taught on any day of two years, and has no gap', () => {
     for (const today of daysFrom('2026-01-01', 731)) {
-      const { schedule } = calendarFor(today);
+      const { schedule } = timetableCalendar(today, TEACHING_WEEKS);
       const progress = progressOn(schedule, today);
       // At Christmas nothing is taught, but the weeks of teaching are not over.
       const kinds =

@@ -1,8 +1,26 @@
-import { addDays, dayOfWeek, daysBetween, isRealDate, teachingWeekOf, weekOf } from '@kahan/domain';
+import {
+  addDays,
+  dayOfWeek,
+  daysBetween,
+  isRealDate,
+  TEACHING_WEEKS,
+  teachingWeekOf,
+  weekOf,
+} from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarFor, dateOfWeek, isCurrent, realYearSchedule, teachingFreeDays } from './calendar.ts';
+import {
+  calendarFor,
+  dateOfWeek,
+  isCurrent,
+  realYearSchedule,
+  semesterCalendar,
+  teachingFreeDays,
+  timetableCalendar,
+} from './calendar.ts';
 import { easterSunday, publicHolidays } from './holidays.ts';
+
+const anyDay = fc.integer({ min: 0, max: 3650 }).map((n) => addDays('2024-01-01', n));
 
 describe('the academic year', () => {
   it.each([
@@ -31,26 +49,76 @@ describe('the academic year', () => {
   });
 
   it.each([
+    ['2026-11-18', 'in winter teaching', 'teaching', '2026-09-21', '2026-09-21', '2026-12-27', '2026/1'],
+    ['2026-09-21', 'on its first day', 'teaching', '2026-09-21', '2026-09-21', '2026-12-27', '2026/1'],
+    ['2026-12-25', 'at Christmas', 'teaching', '2026-09-21', '2026-09-21', '2026-12-27', '2026/1'],
+    ['2026-12-28', 'before New Year', 'exams', '2026-09-21', '2026-12-28', '2027-02-12', '2026/1'],
+    ['2027-01-19', 'in winter exams', 'exams', '2026-09-21', '2026-12-28', '2027-02-12', '2026/1'],
+    ['2027-02-13', 'on the weekend after them', 'exams', '2027-02-15', '2027-02-13', '2027-02-14', '2026/2'],
+    ['2027-03-03', 'in summer teaching', 'teaching', '2027-02-15', '2027-02-15', '2027-05-23', '2026/2'],
+    ['2027-06-01', 'in summer exams', 'exams', '2027-02-15', '2027-05-24', '2027-06-25', '2026/2'],
+    ['2026-07-20', 'in July', 'summer', '2026-02-16', '2026-06-27', '2026-07-31', '2025/2'],
+    ['2026-08-28', 'in August', 'summer', '2026-09-21', '2026-08-01', '2026-09-11', '2025/2'],
+    ['2026-09-08', 'in September exams', 'summer', '2026-09-21', '2026-08-01', '2026-09-11', '2025/2'],
+    ['2026-09-15', 'after them', 'summer', '2026-09-21', '2026-09-12', '2026-09-20', '2026/1'],
+  ])('a university made on %s, %s, has the season %s', (today, _when, season, start, first, last, exams) => {
+    const calendar = calendarFor(today);
+    const days = { start: first, end: last };
+    expect(calendar).toMatchObject({ season, start, days, schedule: realYearSchedule(calendar.year) });
+    expect(`${calendar.exams.year}/${calendar.exams.semester}`).toBe(exams);
+  });
+
+  it('every day has the calendar of all days of its season, and of no other day', () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const calendar = calendarFor(today);
+        const { days, start, weeks, season } = calendar;
+        expect([days.start, days.end].map(calendarFor)).toEqual([calendar, calendar]);
+        expect([days.start, today, days.end].every((day) => isCurrent(calendar, day))).toBe(true);
+        for (const next of [addDays(days.start, -1), addDays(days.end, 1)]) {
+          expect(isCurrent(calendar, next)).toBe(false);
+          expect(calendarFor(next)).not.toEqual(calendar);
+        }
+        const isTaught = start <= today && today < addDays(start, weeks * 7);
+        expect([today, season === 'teaching']).toEqual([today, isTaught]);
+      }),
+    );
+  });
+
+  it('exam dates are of a semester that is not over, and lessons are ahead from August on', () => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { start, exams } = calendarFor(today);
+        expect([today, today <= semesterCalendar(exams).until]).toEqual([today, true]);
+        if (today.slice(5, 7) === '08')
+          expect([today, start.slice(0, 7)]).toEqual([today, `${today.slice(0, 4)}-09`]);
+      }),
+    );
+  });
+
+  it('weeks keep their weekday over the change of clocks', () => {
+    expect([5, 6].map((week) => dateOfWeek('2026-09-21', week, 7))).toEqual(['2026-10-25', '2026-11-01']);
+    expect([6, 7].map((week) => dateOfWeek('2027-02-15', week, 1))).toEqual(['2027-03-22', '2027-03-29']);
+  });
+});
+
+describe('the calendar of an imported timetable', () => {
+  it.each([
     ['2026-11-18', 'in winter teaching', '2026-09-21', 1],
-    ['2026-09-21', 'on its first day', '2026-09-21', 1],
     ['2026-12-23', 'on its last day before Christmas', '2026-09-21', 1],
     ['2026-12-25', 'in its last week, when only holidays are left', '2026-10-26', 1],
     ['2027-05-22', 'on the weekend after its last day', '2027-03-22', 2],
     ['2027-03-03', 'in summer teaching', '2027-02-15', 2],
-    ['2026-12-28', 'after winter teaching', '2026-11-02', 1],
     ['2027-01-10', 'in winter exams', '2026-11-09', 2],
-    ['2026-07-15', 'in the summer holidays', '2026-05-18', 2],
     ['2026-08-10', 'in August', '2026-06-15', 1],
-  ])('a university made on %s, %s, begins its semester on %s', (today, _when, start, semester) => {
-    expect(calendarFor(today)).toMatchObject({ start, semester });
+  ])('begins its semester, on %s, %s, on %s', (today, _when, start, semester) => {
+    expect(timetableCalendar(today, TEACHING_WEEKS)).toMatchObject({ start, semester });
   });
 
-  const anyDay = fc.integer({ min: 0, max: 3650 }).map((n) => addDays('2024-01-01', n));
-
-  it('today always lies in a teaching week, and in week 9 when the calendar is shifted', () => {
+  it('has today in a teaching week, and in week 9 when it is shifted', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const calendar = calendarFor(today);
+        const calendar = timetableCalendar(today, TEACHING_WEEKS);
         const week = weekOf(calendar.schedule, today);
         const isReal = realYearSchedule(calendar.year).semesters[calendar.semester].start === calendar.start;
         expect(isReal ? week !== null : week === 9).toBe(true);
@@ -61,10 +129,10 @@ describe('the academic year', () => {
     );
   });
 
-  it('there is a day of teaching left, today or within two weeks', () => {
+  it('has a day of teaching left, today or within two weeks', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const calendar = calendarFor(today);
+        const calendar = timetableCalendar(today, TEACHING_WEEKS);
         const isFree = teachingFreeDays(calendar);
         const days = Array.from({ length: 14 }, (_, index) => addDays(today, index));
         const taught = days.filter((date) => dayOfWeek(date) < 6 && !isFree(date));
@@ -74,10 +142,10 @@ describe('the academic year', () => {
     );
   });
 
-  it('the two semesters of a year never overlap, exams of the first included', () => {
+  it('has two semesters that never overlap, exams of the first included', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { semesters } = calendarFor(today).schedule;
+        const { semesters } = timetableCalendar(today, TEACHING_WEEKS).schedule;
         expect(semesters[1].exam_periods.every(({ end }) => end < semesters[2].start)).toBe(true);
         for (const { exam_periods } of Object.values(semesters)) {
           for (const { start, end } of exam_periods) expect(isRealDate(start) && start < end).toBe(true);
@@ -86,24 +154,19 @@ describe('the academic year', () => {
     );
   });
 
-  it('a timetable of 19 weeks has 19 weeks', () => {
-    expect(calendarFor('2026-11-18', 19)).toMatchObject({ weeks: 19, schedule: { ed_weeks: 19 } });
+  it('has 19 weeks for a timetable of 19 weeks', () => {
+    expect(timetableCalendar('2026-11-18', 19)).toMatchObject({ weeks: 19, schedule: { ed_weeks: 19 } });
   });
 
-  it.each([22, 25, 52])('of two semesters of %i weeks only one has today', (weeks) => {
+  it.each([22, 25, 52])('has today in only one of two semesters of %i weeks', (weeks) => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { schedule, semester, start } = calendarFor(today, weeks);
+        const { schedule, semester, start } = timetableCalendar(today, weeks);
         const week = Math.floor(daysBetween(start, today) / 7) + 1;
         expect([today, teachingWeekOf(schedule, today)]).toEqual([today, { semester, week }]);
       }),
       { numRuns: 1000 },
     );
-  });
-
-  it('weeks keep their weekday over the change of clocks', () => {
-    expect([5, 6].map((week) => dateOfWeek('2026-09-21', week, 7))).toEqual(['2026-10-25', '2026-11-01']);
-    expect([6, 7].map((week) => dateOfWeek('2027-02-15', week, 1))).toEqual(['2027-03-22', '2027-03-29']);
   });
 });
 
@@ -129,6 +192,6 @@ describe('holidays', () => {
       false,
       true,
     ]);
-    expect(teachingFreeDays(calendarFor('2026-12-29'))('2026-12-29')).toBe(false);
+    expect(teachingFreeDays(timetableCalendar('2026-12-29', TEACHING_WEEKS))('2026-12-29')).toBe(false);
   });
 });

@@ -6,16 +6,15 @@ import {
   EXAM_WEEKS,
   mondayOf,
   type Semester,
+  type SemesterOfYear,
   semesterOf,
   TEACHING_WEEKS,
   type YearSchedule,
 } from '@kahan/domain';
 import { publicHolidays } from './holidays.ts';
 
-/** The calendar that a university is made for. All dates are local to Prague, YYYY-MM-DD. */
-export interface UniversityCalendar {
-  year: number;
-  semester: Semester;
+/** One semester and the academic year that it is in. All dates are local to Prague, YYYY-MM-DD. */
+export interface SemesterCalendar extends SemesterOfYear {
   /** Monday of the first teaching week. */
   start: string;
   /** Last day of the semester's exams. */
@@ -24,7 +23,19 @@ export interface UniversityCalendar {
   schedule: YearSchedule;
 }
 
-/** Teaching week that today is in when the real semester is not taught today. */
+/** What goes on at the university: lessons; exams after the last lesson; summer, until teaching begins again. */
+export type Season = 'teaching' | 'exams' | 'summer';
+
+/** The calendar that a university is made for: year, semester and start are those of its lessons. */
+export interface UniversityCalendar extends SemesterCalendar {
+  season: Season;
+  /** Days of the season. On another day the university would be another one. */
+  days: DateRange;
+  /** The semester of the exam dates: before the lessons of winter begin, it is the summer that is over. */
+  exams: SemesterOfYear;
+}
+
+/** Teaching week of an imported timetable that today is in when the real semester is not taught today. */
 const SHIFTED_WEEK = 9;
 const SUMMER_EXAM_WEEKS = 5;
 /** First week of September exams after the start of summer teaching. */
@@ -77,13 +88,61 @@ export function realYearSchedule(year: number): YearSchedule {
   return yearScheduleFrom(year, realStart(year, 1), realStart(year, 2), TEACHING_WEEKS);
 }
 
+/** A semester as it really is. */
+export function semesterCalendar({ year, semester }: SemesterOfYear): SemesterCalendar {
+  const schedule = realYearSchedule(year);
+  const { start, exam_periods } = schedule.semesters[semester];
+  const until = exam_periods.at(-1)?.end ?? start;
+  return { year, semester, start, until, weeks: TEACHING_WEEKS, schedule };
+}
+
+/** A season from its first day on, with the semester of its lessons and that of its exam dates. */
+type Part = [from: string, season: Season, lessons: SemesterOfYear, exams: SemesterOfYear];
+
+/** The seasons of an academic year in order; the last one lasts until the next year begins. */
+function seasonsOf(year: number): Part[] {
+  const [winter, summer] = [semesterCalendar({ year, semester: 1 }), semesterCalendar({ year, semester: 2 })];
+  const next = { year: year + 1, semester: 1 } as const;
+  const [firstExams] = summer.schedule.semesters[2].exam_periods;
+  const afterTeaching = ({ start, weeks }: SemesterCalendar) => addDays(start, weeks * 7);
+  return [
+    [winter.start, 'teaching', winter, winter],
+    [afterTeaching(winter), 'exams', winter, winter],
+    // A weekend: exams are over, and teaching begins on Monday.
+    [addDays(winter.until, 1), 'exams', summer, summer],
+    [summer.start, 'teaching', summer, summer],
+    [afterTeaching(summer), 'exams', summer, summer],
+    [addDays(firstExams?.end ?? summer.until, 1), 'summer', summer, summer],
+    // From August on the portal shows the coming winter (product 1), while September has exams of the summer.
+    [`${year + 1}-08-01`, 'summer', next, summer],
+    [addDays(summer.until, 1), 'summer', next, next],
+  ];
+}
+
+const only = ({ year, semester }: SemesterOfYear): SemesterOfYear => ({ year, semester });
+
 /**
- * The calendar for a day: the real one when the day is in its teaching weeks and something is still
- * taught (at Christmas nothing is), otherwise one that is shifted so that the day is in week 9. In a shifted
- * summer, or after a long winter, the winter is shifted too, so that the two do not overlap.
- * @param weeks teaching weeks of a semester; an imported timetable may have more than 14
+ * The real calendar for a day: the semester that is taught, examined or about to begin. An exam period has the lessons
+ * of its semester behind it; the weeks before teaching have them ahead.
  */
-export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): UniversityCalendar {
+export function calendarFor(today: string): UniversityCalendar {
+  const { year } = semesterOf(today);
+  const parts = [...seasonsOf(year - 1), ...seasonsOf(year), ...seasonsOf(year + 1)];
+  const at = parts.findLastIndex(([from]) => from <= today);
+  const [part, following] = [parts[at], parts[at + 1]];
+  if (part === undefined || following === undefined) throw new RangeError(`${today} is in no season`);
+  const [start, season, lessons, exams] = part;
+  const days = { start, end: addDays(following[0], -1) };
+  return { ...semesterCalendar(lessons), season, days, exams: only(exams) };
+}
+
+/**
+ * The calendar of an imported timetable, which has nothing but lessons: the real one when the day is in its teaching
+ * weeks and something is still taught (at Christmas nothing is), otherwise one that is shifted so that the day is in
+ * week 9. In a shifted summer, or after a long winter, the winter is shifted too, so that the two do not overlap.
+ * @param weeks teaching weeks of a semester, which may be more than 14
+ */
+export function timetableCalendar(today: string, weeks: number): UniversityCalendar {
   const { year, semester } = semesterOf(today);
   const real = realStart(year, semester);
   const start = isTaught(today, year, real, weeks)
@@ -99,7 +158,9 @@ export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): Univ
       ? yearScheduleFrom(year, start, laterOf(realStart(year, 2), yearLong), weeks)
       : yearScheduleFrom(year, isWinterOver ? winter : winterBefore, start, weeks);
   const until = schedule.semesters[semester].exam_periods.at(-1)?.end ?? addDays(start, weeks * 7);
-  return { year, semester, start, until, weeks, schedule };
+  const days = { start, end: addDays(start, weeks * 7 - 1) };
+  const exams = { year, semester };
+  return { year, semester, start, until, weeks, schedule, season: 'teaching', days, exams };
 }
 
 /** Whether the day is in the teaching weeks and a teaching day is left that is no weekend and no holiday. */
@@ -123,7 +184,7 @@ export function dateOfWeek(start: string, week: number, day: number): string {
 }
 
 /** Days without teaching; a shifted calendar has only the public holidays. */
-export function teachingFreeDays(calendar: UniversityCalendar): (date: string) => boolean {
+export function teachingFreeDays(calendar: SemesterCalendar): (date: string) => boolean {
   const isShifted = calendar.start !== realStart(calendar.year, calendar.semester);
   const free = isShifted
     ? publicHolidays(calendar.start, addDays(calendar.start, calendar.weeks * 7))
@@ -131,7 +192,7 @@ export function teachingFreeDays(calendar: UniversityCalendar): (date: string) =
   return (date) => free.some((holiday) => date >= holiday.start && date <= holiday.end);
 }
 
-/** True in the teaching weeks of the semester that the university was made for. Its exam period has no lessons. */
-export function isCurrent({ start, weeks }: UniversityCalendar, today: string): boolean {
-  return today >= start && today < addDays(start, weeks * 7);
+/** Whether a university that was made for the calendar is the one of today. */
+export function isCurrent({ days }: UniversityCalendar, today: string): boolean {
+  return today >= days.start && today <= days.end;
 }

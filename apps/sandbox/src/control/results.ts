@@ -124,7 +124,8 @@ function tellEligibility(
   old: string | null,
 ): void {
   const { calendar } = store.meta;
-  if (year !== calendar.year || semester !== calendar.semester) return;
+  const hasTerms = [calendar, calendar.exams].some((of) => of.year === year && of.semester === semester);
+  if (!hasTerms) return;
   const eligibility = (text: string | null) =>
     text === null
       ? null

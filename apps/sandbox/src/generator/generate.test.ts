@@ -54,7 +54,8 @@ describe('a generated university', { timeout: 120_000 }, () => {
           for (let minute = row.minutes; minute < row.minutes + row.duration; minute += 60) {
             const key = `${who}|${week}|${row.day}|${Math.floor(minute / 60)}`;
             const other = taken.get(key);
-            if (other !== undefined) found.push(`${key}: ${other} and ${row.gl}`);
+            // One lesson is in two rooms at once.
+            if (other !== undefined && other !== row.gl) found.push(`${key}: ${other} and ${row.gl}`);
             taken.set(key, row.gl);
           }
         }
@@ -90,22 +91,24 @@ describe('a generated university', { timeout: 120_000 }, () => {
     expect(small).toEqual([]);
   });
 
-  it('teaches in the grid of whole hours, on the dates of its weeks, and not on holidays', () => {
+  it('teaches in the grid of whole hours, on the dates of its weeks, and not on holidays, but for four odd lessons', () => {
     const { schedule, start } = sandbox.store.meta.calendar;
-    for (const row of rows) {
-      expect([row.minutes % 60, (row.duration + 10) % 60]).toEqual([0, 0]);
-      expect(row.minutes >= 480 && row.minutes + row.duration <= 1200).toBe(true);
-    }
-    const gls = rows.map(({ gl }) => gl);
-    for (const lesson of sandbox.university.lessons(gls)) {
-      for (const block of lesson.blocks) {
-        for (const [week, { date }] of Object.entries(block.weeks)) {
-          expect(date).toBe(addDays(start, (Number(week) - 1) * 7 + block.day - 1));
-          expect([dayOfWeek(date), weekOf(schedule, date)]).toEqual([block.day, Number(week)]);
-          expect(date).not.toBe('2026-11-17');
-        }
-      }
-    }
+    const isInGrid = ({ minutes, duration }: { minutes: number; duration: number }) =>
+      minutes % 60 === 0 && (duration + 10) % 60 === 0 && minutes >= 480 && minutes + duration <= 1200;
+    const lessons = sandbox.university.lessons(rows.map(({ gl }) => gl));
+    const odd = lessons.filter(({ blocks }) =>
+      blocks.some(
+        (block) =>
+          !isInGrid(block) ||
+          Object.entries(block.weeks).some(([week, { date }]) => {
+            const isOnItsDay = date === addDays(start, (Number(week) - 1) * 7 + block.day - 1);
+            const isInItsWeek = dayOfWeek(date) === block.day && weekOf(schedule, date) === Number(week);
+            return !isOnItsDay || !isInItsWeek || date === '2026-11-17';
+          }),
+      ),
+    );
+    // Over midnight, in lieu of a holiday, on a holiday, and after the last week: odd/oddities.ts.
+    expect(new Set(odd.map(({ gl }) => gl)).size).toBe(4);
   });
 
   it('has lectures, exercises and reservations, weeks that alternate, Saturdays and cancelled weeks', () => {

@@ -1,7 +1,7 @@
-import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
 import { writeCatalogue } from './catalogue.ts';
+import { writeOddities } from './odd/oddities.ts';
 import { type Cohort, makeCohorts } from './people/cohorts.ts';
 import { writeDemoPeople } from './people/demo.ts';
 import { createEnrolment } from './people/enrolment.ts';
@@ -98,7 +98,9 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     writeStudents(groups);
     writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
     writeTermsAndGroups({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf, log });
-    for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
+    for (const news of makeNews(calendar, today)) writer.news(news);
+    const shownTeachers = teachers.filter(({ login }) => login !== null).map(({ code }) => code);
+    writeOddities({ db, calendar, today, shownTeachers, log });
 
     function writeStudents(all: readonly Cohort[]): void {
       let number = 0;

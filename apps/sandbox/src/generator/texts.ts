@@ -11,6 +11,7 @@ import type {
   Study,
   TermType,
 } from '@kahan/domain';
+import type { Season } from '../calendar.ts';
 import type { Person } from './people/people.ts';
 import type { Teacher } from './people/staff.ts';
 import type { RoomType } from './rooms/rooms.ts';
@@ -177,14 +178,19 @@ export interface ShownItem extends Omit<ItemTemplate, 'value'> {
   file?: { name: string; opened?: true };
 }
 
-export interface NewsText extends Omit<PublicNews, 'id' | 'ts'> {
+/** A text that is told in all seasons, or only in some. */
+interface Seasonal {
+  only?: readonly Season[];
+}
+
+export interface NewsText extends Seasonal, Omit<PublicNews, 'id' | 'ts'> {
   /** At least 1, so that no news is in the future. */
   days_ago: number;
   hour: number;
   minute: number;
 }
 
-export interface EventText {
+export interface EventText extends Seasonal {
   title: Bilingual;
   categories: number[];
   /** The day is counted from the first Monday of a semester, from the Monday of 1 September's week, or from today. */
@@ -240,6 +246,8 @@ export interface CanteenTexts {
   days: readonly number[];
   /** `hours` null is the whole canteen. */
   opening: readonly (Omit<CanteenOpening, 'label'> & { hours: 'lunch' | 'dinner' | null })[];
+  /** Its holidays in every year, from one MM-DD to another, both included. */
+  closed: readonly { from: string; to: string }[];
   /** CZK off the price of a dish. */
   discount: number;
 }

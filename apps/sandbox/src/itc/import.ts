@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { DAY_MINUTES, type Day, pragueInstant } from '@kahan/domain';
-import { calendarFor, dateOfWeek, teachingFreeDays, type UniversityCalendar } from '../calendar.ts';
+import { DAY_MINUTES, type Day } from '@kahan/domain';
+import { dateOfWeek, teachingFreeDays, timetableCalendar, type UniversityCalendar } from '../calendar.ts';
 import { drawPerson, type Person } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
 import { makeNews } from '../generator/texts/events.ts';
@@ -44,7 +44,7 @@ export async function prepareItc(
     }
   }
   return {
-    calendar: calendarFor(options.today, instance.weeks),
+    calendar: timetableCalendar(options.today, instance.weeks),
     fill: (db, calendar) => {
       const writer = createWriter(db);
       const random = createRandom(`${options.seed}:${instance.name}:teacher`);
@@ -53,7 +53,7 @@ export async function prepareItc(
       writeCatalogue(writer, instance, calendar, teacher);
       writeClasses(writer, instance, placed, calendar);
       writeStudents(writer, instance, placed, calendar, options.seed);
-      for (const news of makeNews(pragueInstant(options.today, 0))) writer.news(news);
+      for (const news of makeNews(calendar, options.today)) writer.news(news);
     },
   };
 }

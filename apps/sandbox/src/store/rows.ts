@@ -102,11 +102,14 @@ const DUTY_NAMES: Record<DutyType, { cs: string; en: string }> = {
 
 const dutyName = (duty: string) => (isDutyType(duty) ? DUTY_NAMES[duty] : { cs: duty, en: duty });
 
+/** Local date of a block in a week. @param start Monday of the first teaching week */
+export const dateOfBlock = (start: string, { dates, day }: StoredBlock, week: number): string =>
+  dates?.[week] ?? dateOfWeek(start, week, day);
+
 export function toBlock(stored: StoredBlock, start: string, roomName: (code: string) => string): LessonBlock {
   const weeks: LessonBlock['weeks'] = {};
   for (const [week, canceled] of Object.entries(stored.weeks)) {
-    const date = stored.dates?.[Number(week)] ?? dateOfWeek(start, Number(week), stored.day);
-    weeks[Number(week)] = { date, canceled };
+    weeks[Number(week)] = { date: dateOfBlock(start, stored, Number(week)), canceled };
   }
   const { day, minutes, duration, place } = stored;
   return {

@@ -111,4 +111,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then replaced. */
-export const STORE_VERSION = 12;
+export const STORE_VERSION = 13;

@@ -74,6 +74,44 @@ export const PATCHES: Patch[] = [
   ...of('calendar', 'calendar', [
     ['exams of winter begin in the old year', 'first < january &&', 'first > january &&'],
     ['a week is found a day late', '(week - 1) * 7 + day - 1', '(week - 1) * 7 + day'],
+    [
+      'a university of another season is opened again',
+      'return today >= days.start && today <= days.end;',
+      'return today >= days.start;',
+      'every day has the calendar',
+    ],
+  ]),
+  ...of('generator/teaching/results', 'generator/seasons', [
+    [
+      'an exam period has results of tomorrow',
+      '.filter(([, , , date]) => date < today)',
+      '.filter(([, , , date]) => date < today || date > today)',
+      'none of them of today or later',
+    ],
+  ]),
+  ...of('generator/terms/shown-terms', 'generator/seasons', [
+    [
+      'in September an exam of the summer is on a day of the winter',
+      ' && date <= until)',
+      ')',
+      'in its real exam period',
+    ],
+  ]),
+  ...of('generator/texts/canteens', 'generator/seasons', [
+    ['canteens cook in August', ' && !isClosedOn(place, date)', '', 'the canteens that cook'],
+  ]),
+  ...of('generator/texts/events', 'generator/seasons', [
+    ['news of November are told in July', ').filter((news) => isTold(news, calendar))', ')', 'that fit'],
+  ]),
+  ...of('generator/odd/oddities', 'generator/odd/oddities', [
+    [
+      'an odd lesson takes a room that is taken',
+      '.find((odd) => taken.isFree(one, odd))',
+      '.find((odd) => odd.length > 0)',
+      'nobody and no room is in two places',
+    ],
+    ['no lesson is over midnight', 'duration: 150 }', 'duration: 50 }', 'over midnight'],
+    ['the attempt stays that was withdrawn', 'number > 1)', 'number > 0)', 'has lost its first attempt'],
   ]),
   ...patchesOf(`${FOLDER}/store/terms.ts`, 'apps/server/test/foreign-studies.test.ts', [
     [

@@ -13,8 +13,13 @@ const { student: anezka, student2: matyas } = people;
 /** Puts the fixed grades on the drawn days, and on later days when there are more attempts. */
 const anezkasHistory: History = (_item, attempts, position) => {
   // No subject of this semester is passed, so that there are many terms to sign for.
-  if (position === null) return [];
-  const shown = grades[position];
+  if ('taught' in position) return [];
+  if ('examined' in position) {
+    // In turns: as it was drawn, without an exam so far, and without a credit.
+    const shown = [attempts, attempts.filter(([kind]) => kind === 'c'), []];
+    return shown[position.examined % shown.length] ?? attempts;
+  }
+  const shown = grades[position.past];
   if (shown === undefined) return attempts;
   const [, , , firstDay = '', teacher = null] = attempts[0] ?? [];
   const make = (kind: 'c' | 'e', grades: Grade[] = []): StoredAttempt[] => {

@@ -1,14 +1,19 @@
-import { addDays, type DateRange, dayOfWeek, type Grade, type Semester } from '@kahan/domain';
-import { realYearSchedule, type UniversityCalendar } from '../../calendar.ts';
+import {
+  addDays,
+  type DateRange,
+  dayOfWeek,
+  type Grade,
+  holidayOf,
+  type SemesterOfYear,
+} from '@kahan/domain';
+import { semesterCalendar, type UniversityCalendar } from '../../calendar.ts';
 import type { StoredAttempt } from '../../store/rows.ts';
 import type { Random } from '../random.ts';
 import type { PlanItem } from './plans.ts';
 
 /** Where and when attempts of a semester happen. */
 export interface ResultPeriod {
-  year: number;
-  semester: Semester;
-  /** Working days of exams up to yesterday, in order. */
+  /** Working days of exams, in order. */
   examDays: string[];
   /** Working days on which credits are given. */
   creditDays: string[];
@@ -23,36 +28,24 @@ const GRADE_SHARES: [grade: Grade, share: number][] = [
   ['F', 11],
 ];
 
-function workingDays({ start, end }: DateRange, before: string): string[] {
+function workingDays({ start, end }: DateRange): string[] {
   const days: string[] = [];
-  for (let day = start; day <= end && day < before; day = addDays(day, 1)) {
+  for (let day = start; day <= end; day = addDays(day, 1)) {
     if (dayOfWeek(day) <= 5) days.push(day);
   }
   return days;
 }
 
-/** Days for attempts of a past semester, or of the current one up to yesterday. */
-export function resultPeriod(
-  calendar: UniversityCalendar,
-  year: number,
-  semester: Semester,
-  today: string,
-): ResultPeriod {
-  const schedule = year === calendar.year ? calendar.schedule : realYearSchedule(year);
-  const { start, exam_periods } = schedule.semesters[semester];
-  const teaching = schedule.ed_weeks * 7;
-  const creditDays = workingDays(
-    { start: addDays(start, teaching - 21), end: addDays(start, teaching) },
-    today,
-  );
-  const examDays = exam_periods.flatMap((period) => workingDays(period, today));
-  // In a shifted calendar today can be before the last semester's exams; use the weeks before today then.
-  const spare = workingDays({ start: addDays(today, -60), end: today }, today);
+/** All days of a semester's attempts. Nothing is examined on the holidays of the semester that has exam dates now. */
+export function resultPeriod({ exams }: UniversityCalendar, of: SemesterOfYear): ResultPeriod {
+  const { start, weeks, schedule } = semesterCalendar(of);
+  const isExamined = of.year === exams.year && of.semester === exams.semester;
+  const isClosed = (day: string) => isExamined && holidayOf(schedule.holidays, day) !== null;
+  const end = addDays(start, weeks * 7);
+  const { exam_periods } = schedule.semesters[of.semester];
   return {
-    year,
-    semester,
-    examDays: examDays.length > 0 ? examDays : spare,
-    creditDays: creditDays.length > 0 ? creditDays : spare,
+    creditDays: workingDays({ start: addDays(end, -21), end }).filter((day) => !isClosed(day)),
+    examDays: exam_periods.flatMap(workingDays).filter((day) => !isClosed(day)),
   };
 }
 
@@ -106,8 +99,21 @@ function creditAttempts(random: Random, period: ResultPeriod, teacher: string | 
   ];
 }
 
-/** The history of a subject that is over: credit, then exam, with failed attempts before the last one. */
+/**
+ * The history of a subject: credit, then exam, with failed attempts before the last one. It is drawn to the end of the
+ * exams and told up to yesterday.
+ */
 export function pastAttempts(
+  random: Random,
+  item: PlanItem,
+  period: ResultPeriod,
+  teacher: string | null,
+  today: string,
+): StoredAttempt[] {
+  return wholeHistory(random, item, period, teacher).filter(([, , , date]) => date < today);
+}
+
+function wholeHistory(
   random: Random,
   item: PlanItem,
   period: ResultPeriod,
@@ -145,5 +151,5 @@ export function currentAttempts(
 /** Working days of the last three weeks before today, within the semester. */
 export function recentDays(calendar: UniversityCalendar, today: string): string[] {
   const from = addDays(today, -21);
-  return workingDays({ start: from > calendar.start ? from : calendar.start, end: today }, today);
+  return workingDays({ start: from > calendar.start ? from : calendar.start, end: addDays(today, -1) });
 }

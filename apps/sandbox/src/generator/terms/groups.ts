@@ -11,6 +11,8 @@ export interface GroupsOptions {
   subjects: readonly Subject[];
   /** Unix seconds. */
   now: number;
+  /** Before the first lesson of the semester nobody has values. */
+  hasBegun: boolean;
 }
 
 /** Logins that have every kind of item. */
@@ -18,7 +20,7 @@ const SHOWN_LOGINS = ['student', 'student2'];
 const DAY = 86_400;
 
 /** Items of all exercises and consultations with their values, and every kind of item for the demo logins. */
-export function writeGroups({ db, random, lessons, subjects, now }: GroupsOptions): void {
+export function writeGroups({ db, random, lessons, subjects, now, hasBegun }: GroupsOptions): void {
   const { kinds: items, shown } = texts('groups');
   const insertItem = db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertValue = db.prepare(
@@ -50,7 +52,7 @@ export function writeGroups({ db, random, lessons, subjects, now }: GroupsOption
     login: string;
     gl: string;
   }[];
-  for (const { login, gl } of attendance) {
+  for (const { login, gl } of hasBegun ? attendance : []) {
     for (const { id, value } of filled.get(gl) ?? []) {
       if (random.chance(0.3)) continue;
       const points =
@@ -62,7 +64,7 @@ export function writeGroups({ db, random, lessons, subjects, now }: GroupsOption
   function writeShown(login: string, gl: string, item: ShownItem): void {
     const id = write(gl, item);
     const { value, final, file } = item;
-    if (value === undefined && file === undefined) return;
+    if (!hasBegun || (value === undefined && file === undefined)) return;
     let fileId: string | null = null;
     if (file !== undefined) {
       fileId = `made-${id}`;

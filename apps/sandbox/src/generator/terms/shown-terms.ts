@@ -4,7 +4,7 @@ import { type ShownTerm, texts } from '../texts.ts';
 import type { Taker } from './takers.ts';
 import type { Slot } from './term-rooms.ts';
 import { startOf } from './term-writer.ts';
-import { openDays, type TermsOptions, termDays } from './terms.ts';
+import { type TermsOptions, termDays } from './terms.ts';
 
 const { exam_notes, credit_notes } = texts('terms');
 const { unsigned, signed: signedStates } = texts('demo').terms;
@@ -25,15 +25,15 @@ const DAY = 86_400;
 /** A state at a fixed time instead of a free one. */
 type State = ShownTerm & { at?: Slot };
 
-/** The last future meeting of a study's lessons; undefined when no meeting is left. */
-function lastLesson({ blocks, dateOf }: ShownStudy, today: string): Slot | undefined {
+/** The last future meeting of a study's lessons until the exams end; undefined when no meeting is left. */
+function lastLesson({ blocks, dateOf }: ShownStudy, today: string, until: string): Slot | undefined {
   const slots = blocks.flatMap(({ day, minutes, weeks }) =>
     Object.entries(weeks)
       .filter(([, canceled]) => canceled === false)
       .map(([week]): Slot => ({ date: dateOf(Number(week), day), hour: Math.floor(minutes / 60), hours: 1 })),
   );
   return slots
-    .filter(({ date }) => date > addDays(today, 1))
+    .filter(({ date }) => date > addDays(today, 1) && date <= until)
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .at(-1);
 }
@@ -47,8 +47,6 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
   let series = 79_001 + Number(study.study_id.slice(-3)) * 20;
   const minute = Math.ceil(now / (5 * MINUTE)) * 5 * MINUTE;
   const days = termDays(calendar, today);
-  /** Days of terms that have not begun, although signing out is over. */
-  const soon = openDays(calendar, { start: addDays(today, 1), end: addDays(today, 6) }).slice(0, 2);
 
   function place(
     code: string,
@@ -68,12 +66,13 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
   }
 
   function show(code: string, type: TermType, state: State, note: Bilingual): Slot | null {
-    const from = state.isLogoutOver === true ? soon : days[type];
+    const from = state.isLogoutOver === true ? days.soon : days[type];
     const found = from.length === 0 && state.at === undefined ? null : place(code, state, from);
     if (found === null) return null;
     const start = startOf(found.slot);
     const isOpen = state.opens === undefined;
-    const signing_start = isOpen ? minute - 3 * DAY : minute + (state.opens ?? 0);
+    const opening = isOpen ? minute - 3 * DAY : minute + (state.opens ?? 0);
+    const signing_start = Math.min(opening, start - 13 * HOUR);
     const signing_end = state.isLogoutOver === true ? minute - 2 * HOUR : start - 12 * HOUR;
     const others = takers.fill(code, type, state.others);
     write({
@@ -110,7 +109,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
       const slot = state === undefined ? null : show(code, type, state, random.pick(notes));
       signedSlot ??= slot;
     }
-    const clashes: State[] = [signedSlot, lastLesson(study, today)].flatMap((at) =>
+    const clashes: State[] = [signedSlot, lastLesson(study, today, calendar.until)].flatMap((at) =>
       at == null ? [] : [{ capacity: 24, others: 2, at: { ...at, hours: 2 } }],
     );
     for (const [index, state] of [

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { TermType } from '@kahan/domain';
-import type { UniversityCalendar } from '../../calendar.ts';
+import type { SemesterOfYear, TermType } from '@kahan/domain';
 import { eligibilityOfStored, type StoredAttempt } from '../../store/rows.ts';
 import type { Random } from '../random.ts';
 
-/** A student with a subject in this semester. */
+/** A student with a subject in the semester that is examined. */
 export interface Taker {
   login: string;
   study_id: string;
@@ -21,8 +20,8 @@ interface Row extends Taker {
 
 export type Takers = ReturnType<typeof readTakers>;
 
-/** Students who may sign by their results of the running semester, by subject and type of term. */
-export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalendar, random: Random) {
+/** Students who may sign by their results of a semester, by subject and type of term. */
+export function readTakers(db: DatabaseSync, { year, semester }: SemesterOfYear, random: Random) {
   const rows = db
     .prepare(
       `select r.login, r.study_id, r.code, s.completion, r.attempts

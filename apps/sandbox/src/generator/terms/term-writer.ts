@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Bilingual, pragueInstant, type TermType, unixSeconds } from '@kahan/domain';
+import {
+  type Bilingual,
+  pragueInstant,
+  type SemesterOfYear,
+  type TermType,
+  unixSeconds,
+} from '@kahan/domain';
 import { hoursOf } from '@kahan/student-system/rules';
-import type { UniversityCalendar } from '../../calendar.ts';
 import type { Taker } from './takers.ts';
 import type { Slot } from './term-rooms.ts';
 
@@ -29,7 +34,7 @@ export interface TermDraft {
 export const startOf = ({ date, hour }: Slot): number => unixSeconds(pragueInstant(date, hour * 60));
 
 /** Writes terms and sign-ups into a new store; ids are numbered from 700001. */
-export function createTermWriter(db: DatabaseSync, { year, semester }: UniversityCalendar, now: number) {
+export function createTermWriter(db: DatabaseSync, { year, semester }: SemesterOfYear, now: number) {
   const term = db.prepare(`insert into terms values (${Array(18).fill('?').join(', ')})`);
   const signUp = db.prepare(
     'insert into signups (term_id, login, study_id, hour, at) values (?, ?, ?, ?, ?)',

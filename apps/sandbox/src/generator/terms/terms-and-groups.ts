@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ReservationRecord, unixSeconds } from '@kahan/domain';
-import { dateOfWeek, type UniversityCalendar } from '../../calendar.ts';
+import { dateOfWeek, semesterCalendar, type UniversityCalendar } from '../../calendar.ts';
 import { createRandom } from '../random.ts';
 import type { Room } from '../rooms/rooms.ts';
 import { lessonsOf, writeShownLessons } from '../teaching/shown-lessons.ts';
@@ -47,10 +47,11 @@ export function writeTermsAndGroups(options: TermsAndGroupsOptions): void {
     db.prepare("select record from catalogue where kind = 'reservations'").all() as { record: string }[]
   ).map(({ record }) => JSON.parse(record) as ReservationRecord);
   const rooms = createTermRooms({ rooms: options.rooms, lessons, reservations, calendar, today, random });
-  const takers = readTakers(db, calendar, random);
-  const write = createTermWriter(db, calendar, now);
+  const takers = readTakers(db, calendar.exams, random);
+  const write = createTermWriter(db, calendar.exams, now);
   writeShownLessons(db, calendar, today, rooms, 'student');
-  const terms = { random, calendar, today, now, rooms, takers, write, teacherOf };
+  const examined = semesterCalendar(calendar.exams);
+  const terms = { random, calendar: examined, today, now, rooms, takers, write, teacherOf };
   for (const study of SHOWN_STUDIES) {
     const blocks = lessonsOf(db, study.login, study.study_id).flatMap((lesson) => lesson.blocks);
     const shared = SHOWN_STUDIES.filter(
@@ -65,5 +66,5 @@ export function writeTermsAndGroups(options: TermsAndGroupsOptions): void {
   }
   writeTerms(terms);
   options.log('group items follow');
-  writeGroups({ db, random, lessons, subjects, now });
+  writeGroups({ db, random, lessons, subjects, now, hasBegun: today >= calendar.start });
 }

@@ -1,5 +1,5 @@
-import { addDays, type DateRange, dayOfWeek, type TermType } from '@kahan/domain';
-import type { UniversityCalendar } from '../../calendar.ts';
+import { addDays, type DateRange, dayOfWeek, holidayOf, type TermType } from '@kahan/domain';
+import type { SemesterCalendar } from '../../calendar.ts';
 import type { Random } from '../random.ts';
 import { texts } from '../texts.ts';
 import type { Takers } from './takers.ts';
@@ -10,7 +10,8 @@ const { exam_notes, credit_notes } = texts('terms');
 
 export interface TermsOptions {
   random: Random;
-  calendar: UniversityCalendar;
+  /** The semester that is examined. */
+  calendar: SemesterCalendar;
   /** Local date in Prague. */
   today: string;
   /** Unix seconds. */
@@ -28,30 +29,43 @@ const MOST_TERMS = 40;
 const TRIES = 30;
 
 /** Working days between two dates, without those on which the university is closed. */
-export function openDays({ schedule }: UniversityCalendar, { start, end }: DateRange): string[] {
+function openDays({ schedule }: SemesterCalendar, { start, end }: DateRange): string[] {
   const days: string[] = [];
   for (let date = start; date <= end; date = addDays(date, 1)) {
-    const isHoliday = schedule.holidays.some((free) => date >= free.start && date <= free.end);
-    if (dayOfWeek(date) <= 5 && !isHoliday) days.push(date);
+    if (dayOfWeek(date) <= 5 && holidayOf(schedule.holidays, date) === null) days.push(date);
   }
   return days;
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);
 
-/** Days of exams after today, and days at the end of teaching, on which credits are given. */
-export function termDays(calendar: UniversityCalendar, today: string): Record<TermType, string[]> {
+/** Whether the last lesson of the semester is over. */
+const isTaughtOut = ({ start, weeks }: SemesterCalendar, today: string) => today >= addDays(start, weeks * 7);
+
+/**
+ * Days of exams after today, and days on which credits are given: at the end of teaching, then on the days of exams.
+ * `soon` are the next days on which something is examined.
+ */
+export function termDays(calendar: SemesterCalendar, today: string): Record<TermType | 'soon', string[]> {
   const { start, weeks, semester, schedule } = calendar;
   const tomorrow = addDays(today, 1);
-  const exams = schedule.semesters[semester].exam_periods.flatMap((period) =>
+  const [week, working] = [addDays(today, 6), addDays(today, 5)];
+  const periods = schedule.semesters[semester].exam_periods.map((period) =>
     openDays(calendar, { start: later(period.start, tomorrow), end: period.end }),
   );
+  if (isTaughtOut(calendar, today)) {
+    // In June nobody signs up for September.
+    const next = periods.find((days) => days.length > 0) ?? [];
+    return { K: next, Z: next, soon: next.filter((date) => date <= week).slice(0, 2) };
+  }
+  const exams = periods.flat();
   const lastTeaching = addDays(start, weeks * 7 - 1);
   const credits = openDays(calendar, {
     start: later(addDays(lastTeaching, -28), tomorrow),
-    end: later(lastTeaching, addDays(today, 5)),
+    end: later(lastTeaching, working),
   });
-  return { K: exams, Z: credits.length > 0 ? credits : exams };
+  const soon = openDays(calendar, { start: later(start, tomorrow), end: week });
+  return { K: exams, Z: credits.length > 0 ? credits : exams, soon: soon.slice(0, 2) };
 }
 
 /** When the signing of a series begins: most are open, some open within hours, the others in days. */
@@ -88,7 +102,9 @@ function writeSeries(options: TermsOptions, code: string, type: TermType, count:
   const teacher = teacherOf(code);
   const isOral = type === 'K' && count < 60 && random.chance(0.3);
   const wanted = isOral ? 16 : count > 200 ? 100 : count > 80 ? 45 : 24;
-  const terms = Math.min(MOST_TERMS, Math.max(type === 'K' ? 3 : 2, Math.ceil((count * 1.3) / wanted)));
+  // Towards the end of the exams no subject has more dates than days are left.
+  const most = isTaughtOut(options.calendar, options.today) ? Math.min(MOST_TERMS, days.length) : MOST_TERMS;
+  const terms = Math.min(most, Math.max(type === 'K' ? 3 : 2, Math.ceil((count * 1.3) / wanted)));
   const opening = quarter(drawOpening(options));
   // The other students do not sign.
   let waiting = Math.floor(count * 0.6);

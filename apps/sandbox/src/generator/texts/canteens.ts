@@ -1,7 +1,7 @@
 import { type CanteenRecord, dayOfWeek, type MealRecord } from '@kahan/domain';
 import { publicHolidays } from '../../holidays.ts';
 import { createRandom, type Random, some } from '../random.ts';
-import { type CookedKind, type Dish, texts } from '../texts.ts';
+import { type CanteenTexts, type CookedKind, type Dish, texts } from '../texts.ts';
 
 const { places, parts: menuParts, dishes, hours, links } = texts('canteens');
 
@@ -29,15 +29,28 @@ function toItem(random: Random, dish: Dish, discount: number, kind: CookedKind):
 /** Ids of the canteens in their order. */
 export const CANTEEN_IDS: readonly string[] = places.map(({ id }) => id);
 
+/** Whether a canteen has holidays on a date of any year. */
+const isClosedOn = ({ closed }: CanteenTexts, date: string) =>
+  closed.some(({ from, to }) => from <= date.slice(5) && date.slice(5) <= to);
+
 /**
  * The canteens as they are on a day, before any change of the registry office. The menu depends on the date alone, so
- * that every day has one and nothing is stored. On public holidays no canteen opens.
+ * that every day has one and nothing is stored. On public holidays no canteen opens; most are closed in summer.
  */
 export function canteensOn(date: string): CanteenRecord[] {
   const isHoliday = publicHolidays(date, date).length > 0;
-  return places.map(({ id, name, site, at: [latitude, longitude], kinds, days, opening, ...place }) => {
+  return places.map((place) => {
+    const {
+      id,
+      name,
+      site,
+      at: [latitude, longitude],
+      kinds,
+      days,
+      opening,
+    } = place;
     const random = createRandom(`${id}:${date}`);
-    const isOpen = days.includes(dayOfWeek(date)) && !isHoliday;
+    const isOpen = days.includes(dayOfWeek(date)) && !isHoliday && !isClosedOn(place, date);
     const parts = isOpen ? menuParts.filter(({ kind }) => kinds.includes(kind)) : [];
     return {
       canteen_id: id,

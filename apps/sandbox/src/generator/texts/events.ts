@@ -3,13 +3,14 @@ import {
   type Bilingual,
   type DateRange,
   type EventRecord,
+  holidayOf,
   mondayOf,
   type PublicNews,
   pragueInstant,
   unixSeconds,
 } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
-import { texts } from '../texts.ts';
+import { type EventText, type NewsText, texts } from '../texts.ts';
 
 const ADDRESS = 'https://akce.kahan.example';
 /** Category of important dates (spec 3). */
@@ -24,19 +25,24 @@ function allDay({ start, end }: DateRange): Pick<EventRecord, 'start' | 'end'> {
 
 type Draft = Omit<EventRecord, 'event_id'>;
 
+const isTold = ({ only }: EventText | NewsText, { season }: UniversityCalendar) =>
+  only === undefined || only.includes(season);
+
 function listedEvents(calendar: UniversityCalendar, today: string): Draft[] {
-  const { semesters } = calendar.schedule;
-  // St Nicholas and snow keep their season in a calendar that is shifted.
+  const { semesters, holidays } = calendar.schedule;
+  // St Nicholas and snow have their season, whatever day teaching begins on.
   const september = mondayOf(`${calendar.year}-09-01`);
   const from = { winter: semesters[1].start, summer: semesters[2].start, september, today };
-  return texts('events').listed.map((event) => {
+  return texts('events').listed.flatMap((event) => {
     const date = addDays(from[event.from], event.day);
     const { title, categories, path, start = 0, minutes = 0, days } = event;
+    const isHeld = isTold(event, calendar) && (event.from !== 'today' || holidayOf(holidays, date) === null);
+    if (!isHeld) return [];
     const time =
       days === undefined
         ? { start: at(date, start), end: at(date, start + minutes) }
         : allDay({ start: date, end: addDays(date, days - 1) });
-    return { ...time, title, categories, url: path === null ? null : `${ADDRESS}/${path}` };
+    return [{ ...time, title, categories, url: path === null ? null : `${ADDRESS}/${path}` }];
   });
 }
 
@@ -72,11 +78,12 @@ export function makeEvents(calendar: UniversityCalendar, today: string): EventRe
 
 const DAY_SECONDS = 86_400;
 
-/** Public news of the last 60 days. @param today local midnight */
-export function makeNews(today: Date): PublicNews[] {
-  return texts('news').map(({ days_ago, hour, minute, source, title, body, urls }, index) => ({
+/** Public news of the last 60 days. */
+export function makeNews(calendar: UniversityCalendar, today: string): PublicNews[] {
+  const told = texts('news').filter((news) => isTold(news, calendar));
+  return told.map(({ days_ago, hour, minute, source, title, body, urls }, index) => ({
     id: `n-${String(index + 1).padStart(4, '0')}`,
-    ts: unixSeconds(today) - days_ago * DAY_SECONDS + hour * 3600 + minute * 60,
+    ts: at(today, 0) - days_ago * DAY_SECONDS + hour * 3600 + minute * 60,
     title,
     body,
     urls,
