@@ -304,10 +304,57 @@ test('a part that fails leaves the rest; an empty month and a date that does not
     page.getByRole('link', { name: nonBreaking(texts.deadlines['exams-end']) }).first(),
   ).toBeAttached();
 
-  await page.goto('/calendar/day/2027/2/29');
-  await expect(page).toHaveURL('/calendar/day/2026/11/18');
-  await page.goto('/calendar/decade/x');
+  for (const [address, date, shown] of [
+    ['/calendar/day/2027/2/29', '2027/2/29', '/calendar/day/2026/11/18'],
+    ['/calendar/week/2026/60', '2026/60', '/calendar/week/2026/11/18'],
+    ['/calendar/decade/x', '', '/calendar/month/2026/11'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(nonBreaking(texts.notADate(date)))).toBeVisible();
+    await expect(page).toHaveURL(shown);
+  }
+});
+
+test('[CALENDAR-01] a week is named, is found by its date, and Back leads to the view before @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  await login('student', '/calendar/month/2026/11');
+  await chip(page, texts.views.week).click();
+  const title = page.getByRole('heading', { level: 2 }).first();
+  await expect(title).toHaveText(nonBreaking('16–22 Nov 2026, week 9'));
+  await page.getByRole('button', { name: texts.next.week }).click();
+  await expect(title).toHaveText(nonBreaking('23–29 Nov 2026, week 10'));
+  await page.getByLabel(texts.goTo, { exact: true }).fill('2026-12-30');
+  await expect(page).toHaveURL('/calendar/week/2026/12/30');
+  await expect(title).toContainText(nonBreaking('28 Dec 2026 – 3 Jan 2027'));
+  await expectAccessible(page);
+  // As in the timetable: weeks are turned in one place of the history.
+  await page.goBack();
   await expect(page).toHaveURL('/calendar/month/2026/11');
+});
+
+test('the hours of a week come first: its deadlines are one line, which unfolds', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  await login('student2', '/calendar/week/2026/11/18');
+  const deadlines = page.getByRole('list', { name: texts.deadlinesRow, exact: true });
+  const unfold = page.getByRole('button', { expanded: false }).filter({ hasText: /\d/ });
+  await expect(page.locator('[data-track="3"]')).toBeInViewport();
+  const folded = await deadlines.getByRole('listitem').count();
+  expect(folded).toBeLessThanOrEqual(2);
+  await unfold.click();
+  const fold = page.getByRole('button', { name: texts.foldDeadlines });
+  await expect(fold).toBeVisible();
+  expect(await deadlines.getByRole('listitem').count()).toBeGreaterThan(folded);
+  await expectAccessible(page);
+  await fold.click();
+  await expect(deadlines.getByRole('listitem')).toHaveCount(folded);
 });
 
 test('an event that lasts longer than the shown days says its true end', async ({ page, login, language }, {

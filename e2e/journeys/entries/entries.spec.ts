@@ -2,7 +2,9 @@ import { entries as cs } from '@kahan/phrases/cs/entries/entries';
 import { schedule as scheduleCs } from '@kahan/phrases/cs/schedule/schedule';
 import { entries as en } from '@kahan/phrases/en/entries/entries';
 import { schedule as scheduleEn } from '@kahan/phrases/en/schedule/schedule';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
+import { calendarTexts } from '../../support/calendar.ts';
 import { expectKept, test as offlineTest } from '../../support/offline.ts';
 import { SEMESTER, toolTexts, WEEK } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
@@ -128,9 +130,69 @@ test('an own entry is added beside a lesson that it clashes with, changed, left 
 
   await block.click();
   await edit.delete.click();
+  await editing.getByRole('button', { name: nonBreaking(words.deleteAll(13)) }).click();
   await expect(block).toHaveCount(0);
   await page.getByRole('button', { name: words.undo, exact: true }).click();
   await expect(block).toBeVisible();
+});
+
+test('an own entry is made, opened and deleted, one date or all, in every view of the calendar', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const calendar = calendarTexts[language];
+  await login(await newStudent(), '/calendar/agenda/2026/11/18');
+  await page.getByRole('button', { name: calendar.addEntry, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: words.addTitle });
+  const form = fields(dialog, words);
+  await form.title.fill('Choir');
+  await expect(form.date).toHaveValue('2026-11-18');
+  await form.from.fill('20:00');
+  await form.to.fill('21:00');
+  await form.repeat.selectOption('weekly');
+  await form.until.fill('2026-12-02');
+  // Nothing that is typed is cut.
+  await form.note.fill('n'.repeat(501));
+  await expect(dialog).toContainText(nonBreaking(words.wrong.long(501, 500)));
+  await form.save.click();
+  await expect(form.note).toBeFocused();
+  await form.note.fill('n'.repeat(500));
+  await form.save.click();
+  await expect(dialog).toBeHidden();
+
+  const entry = page.getByRole('main').getByRole('link', { name: /Choir/ });
+  const editing = page.getByRole('dialog', { name: words.editTitle });
+  for (const view of ['agenda', 'month', 'week', 'day'] as const) {
+    await page.goto(`/calendar/${view}/2026/11${view === 'month' ? '' : '/18'}`);
+    await entry.first().click();
+    await expect(fields(editing, words).title).toHaveValue('Choir');
+    await page.keyboard.press('Escape');
+    await expect(editing).toBeHidden();
+    await expect(page).not.toHaveURL(/entry=/);
+  }
+
+  const edit = fields(editing, words);
+  const day = { cs: 'středa 18. 11.', en: 'Wednesday 18 Nov' }[language];
+  await entry.click();
+  await edit.delete.click();
+  await expectAccessible(page);
+  await editing.getByRole('button', { name: nonBreaking(words.deleteOne(day)) }).click();
+  await expect(page.getByText(nonBreaking(words.deletedOne('Choir', day)))).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.getByRole('button', { name: words.undo, exact: true }).click();
+  await expect(entry).toBeVisible();
+
+  await page.goto('/calendar/week/2026/11/25');
+  await entry.click();
+  await edit.delete.click();
+  await editing.getByRole('button', { name: nonBreaking(words.deleteAll(3)) }).click();
+  await expect(page.getByText(nonBreaking(words.deletedAll('Choir', 3)))).toBeVisible();
+  await expect(entry).toHaveCount(0);
+  await page.goto('/calendar/day/2026/12/2');
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(entry).toHaveCount(0);
 });
 
 test('an entry of the exam period is told where its day is, and stands beside the timetable', async ({

@@ -22,6 +22,7 @@ describe('texts of the calendar', () => {
   test.each([
     ['2026-11-16', '2026-11-22', '16–22 Nov 2026', '16.–22. 11. 2026'],
     ['2026-11-30', '2026-12-06', '30 Nov – 6 Dec 2026', '30. 11. – 6. 12. 2026'],
+    ['2026-12-28', '2027-01-03', '28 Dec 2026 – 3 Jan 2027', '28. 12. 2026 – 3. 1. 2027'],
   ])('a week from %s to %s', (from, to, english, czech) => {
     expect(en.range(from, to)).toBe(english);
     expect(cs.range(from, to)).toBe(czech);

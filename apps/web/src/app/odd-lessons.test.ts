@@ -68,7 +68,13 @@ const READERS: Record<string, Reader> = {
     const [event] = calendarEvents(records, { from: date, until: addDays(date, 1) }, choice);
     if (event === undefined) return null;
     const face = faceOf(event, {
-      ...{ words: calendarWords, dateOf: String, hueOf: () => 1, detailHref: String },
+      ...{
+        words: calendarWords,
+        dateOf: String,
+        hueOf: () => 1,
+        entryHref: () => '/calendar',
+        detailHref: String,
+      },
     });
     const start = timeOn(event, event.first).from;
     const end = timeOn(event, event.last).until;

@@ -4,7 +4,16 @@ import { at, instant, signed, term, weekly, YEARS } from '../next/agenda.fixture
 import { type Appointment, appointmentsOn } from '../next/appointments.ts';
 import { addDays, pragueDate } from '../time/time.ts';
 import { deadlinesOf } from './deadlines.ts';
-import { byTime, byWeight, type CalendarRecords, calendarEvents, eventsOn, isAllDay } from './events.ts';
+import {
+  byCell,
+  byTime,
+  type CalendarEvent,
+  type CalendarRecords,
+  calendarEvents,
+  cellLines,
+  eventsOn,
+  isAllDay,
+} from './events.ts';
 import { type CalendarChoice, EVENT_CATEGORIES } from './sources.ts';
 
 const ALL: CalendarChoice = {
@@ -87,9 +96,29 @@ describe('events of a calendar', () => {
     expect(eventsOn(events, '2026-11-19').map(({ key }) => key)).toEqual(['term N']);
   });
 
-  test('in a cell of a month what is rare stands before the lessons', () => {
-    const day = calendarEvents(RECORDS, { from: '2026-11-18', until: '2026-11-19' }, ALL).sort(byWeight);
-    expect(day.map(({ kind }) => kind)).toEqual(['school', 'exam', 'school', 'lesson']);
+  describe('a cell of a month', () => {
+    const one = (kind: CalendarEvent['kind'], hour: number) =>
+      ({
+        ...{ key: `${kind} ${hour}`, kind, allDay: false, first: '2026-11-18', last: '2026-11-18' },
+        ...{ start: at('2026-11-18', hour), end: at('2026-11-18', kind === 'deadline' ? hour : hour + 1) },
+      }) as CalendarEvent;
+    const now = at('2026-11-18', 9);
+    const keys = (events: CalendarEvent[], lines: number) =>
+      cellLines(events, lines, now).map(({ key }) => key);
+    const lessons = [one('lesson', 8), one('lesson', 10), one('lesson', 12)];
+
+    test('has what one goes to in the order of time, then deadlines, and last those that have passed', () => {
+      const events = [one('deadline', 8), one('deadline', 22), ...lessons, one('exam', 11)];
+      expect(keys(events, 9)).toEqual([
+        ...['lesson 8', 'lesson 10', 'exam 11', 'lesson 12', 'deadline 22', 'deadline 8'],
+      ]);
+    });
+
+    test('has a line for every exam, however many lessons come before it', () =>
+      expect(keys([...lessons, one('exam', 16)], 3)).toEqual(['lesson 8', 'lesson 10', 'exam 16']));
+
+    test('has no line for a deadline that a lesson needs', () =>
+      expect(keys([one('deadline', 8), ...lessons], 3)).toEqual(['lesson 8', 'lesson 10', 'lesson 12']));
   });
 });
 
@@ -132,7 +161,7 @@ describe('laws', () => {
   test('the order has no cycles', () => {
     const event = fc.record({
       ...{ key: fc.string(), allDay: fc.boolean() },
-      kind: fc.constantFrom('lesson' as const, 'exam' as const, 'school' as const),
+      kind: fc.constantFrom('lesson' as const, 'exam' as const, 'school' as const, 'deadline' as const),
       ...{
         first: fc.constantFrom('2026-11-18', '2026-11-19'),
         last: fc.constantFrom('2026-11-19', '2026-11-20'),
@@ -141,7 +170,7 @@ describe('laws', () => {
     });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 6 }), (events) => {
-        for (const order of [byTime, byWeight]) {
+        for (const order of [byTime, byCell(2)]) {
           const sorted = (events as Parameters<typeof byTime>[0][]).toSorted(order);
           for (const [index, one] of sorted.entries())
             for (const later of sorted.slice(index)) expect(order(one, later)).toBeLessThanOrEqual(0);

@@ -191,12 +191,29 @@ export function byTime(a: CalendarEvent, b: CalendarEvent): number {
 const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, entry: 4, lesson: 5 } as const;
 const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
 
-const isLesson = ({ kind }: CalendarEvent): boolean => kind === 'lesson';
+/** In a cell of a month: what one goes to, then deadlines to come, then those that have passed. */
+const cellRank = ({ kind, start, end, allDay }: CalendarEvent, now: number): number => {
+  if (kind !== 'deadline') return 0;
+  return (allDay ? end : start) > now ? 1 : 2;
+};
 
-/** As {@link byTime}, but what is rare stands before the lessons: a cell of a month has room for a few. */
-export function byWeight(a: CalendarEvent, b: CalendarEvent): number {
-  if (isLesson(a) !== isLesson(b)) return isLesson(a) ? 1 : -1;
-  return byTime(a, b);
+/**
+ * In the order of a cell of a month: lessons, exams and events by {@link byTime}, deadlines after them, and last the
+ * deadlines that have passed.
+ * @param now unix seconds
+ */
+export const byCell =
+  (now: number) =>
+  (a: CalendarEvent, b: CalendarEvent): number =>
+    cellRank(a, now) - cellRank(b, now) || byTime(a, b);
+
+/** The events for which a cell has lines, in the order of {@link byCell}: the first ones, and every exam before others. */
+export function cellLines<E extends CalendarEvent>(events: readonly E[], lines: number, now: number): E[] {
+  const ordered = events.toSorted(byCell(now));
+  const exams = ordered.filter(({ kind }) => kind === 'exam');
+  const others = ordered.filter(({ kind }) => kind !== 'exam');
+  const shown = new Set([...exams, ...others].slice(0, lines));
+  return ordered.filter((event) => shown.has(event));
 }
 
 /** Those that are at least partly on a date, in the given order. */

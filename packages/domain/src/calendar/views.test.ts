@@ -18,39 +18,39 @@ const place = (path: string) => positionOfPath(path, TODAY, 'agenda');
 
 describe('addresses of the calendar', () => {
   test.each([
-    ['/calendar/month/2026/11', 'month', TODAY, true],
-    ['/calendar/month/2026/12', 'month', '2026-12-01', true],
-    ['/calendar/month/2026/12/24', 'month', '2026-12-24', true],
-    ['/calendar/week/2026/2/3/', 'week', '2026-02-03', true],
-    ['/calendar/day/2028/02/29', 'day', '2028-02-29', true],
-    ['/calendar/agenda/2027/1/2', 'agenda', '2027-01-02', true],
+    ['/calendar/month/2026/11', 'month', TODAY, false],
+    ['/calendar/month/2026/12', 'month', '2026-12-01', false],
+    ['/calendar/month/2026/12/24', 'month', '2026-12-24', false],
+    ['/calendar/week/2026/2/3/', 'week', '2026-02-03', false],
+    ['/calendar/day/2028/02/29', 'day', '2028-02-29', false],
+    ['/calendar/agenda/2027/1/2', 'agenda', '2027-01-02', false],
     ['/calendar', 'agenda', TODAY, false],
     ['/calendar/', 'agenda', TODAY, false],
     ['/calendar/week', 'week', TODAY, false],
     ['/calendar/week/2026', 'week', TODAY, false],
     ['/calendar/month/2027', 'month', '2027-01-01', false],
     ['/calendar/day/2025/', 'day', '2025-01-01', false],
-    ['/calendar/agenda/2027/x', 'agenda', TODAY, false],
-    ['/calendar/day/2027/2', 'day', '2027-02-01', true],
-    ['/calendar/decade/2026/11/3', 'agenda', TODAY, false],
-    ['/calendar/day/2027/2/29', 'day', TODAY, false],
-    ['/calendar/day/2026/13/1', 'day', TODAY, false],
-    ['/calendar/day/2026/0/1', 'day', TODAY, false],
-    ['/calendar/day/2026/11/0', 'day', TODAY, false],
-    ['/calendar/day/2026/11/1e1', 'day', TODAY, false],
-    ['/calendar/day/99999/1/1', 'day', TODAY, false],
-    ['/calendar/day/1/1/1', 'day', TODAY, false],
-    ['/calendar/day/x/y/z', 'day', TODAY, false],
-    ['/calendar/month/-1/1', 'month', TODAY, false],
-  ] as const)('[ROUTES-09] %s', (path, view, date, exact) =>
-    expect(place(path)).toEqual({ view, date, exact }),
+    ['/calendar/agenda/2027/x', 'agenda', TODAY, true],
+    ['/calendar/day/2027/2', 'day', '2027-02-01', false],
+    ['/calendar/decade/2026/11/3', 'agenda', TODAY, true],
+    ['/calendar/day/2027/2/29', 'day', TODAY, true],
+    ['/calendar/day/2026/13/1', 'day', TODAY, true],
+    ['/calendar/day/2026/0/1', 'day', TODAY, true],
+    ['/calendar/day/2026/11/0', 'day', TODAY, true],
+    ['/calendar/day/2026/11/1e1', 'day', TODAY, true],
+    ['/calendar/day/99999/1/1', 'day', TODAY, true],
+    ['/calendar/day/1/1/1', 'day', TODAY, true],
+    ['/calendar/day/x/y/z', 'day', TODAY, true],
+    ['/calendar/month/-1/1', 'month', TODAY, true],
+  ] as const)('[ROUTES-09] %s', (path, view, date, isUnknown) =>
+    expect(place(path)).toEqual({ view, date, isUnknown }),
   );
 
   test('law: an address leads to the place that it was made of', () => {
     const dates = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays(TODAY, days));
     fc.assert(
       fc.property(fc.constantFrom(...CALENDAR_VIEWS), dates, (view, date) => {
-        expect(place(calendarAddress({ view, date }, true))).toEqual({ view, date, exact: true });
+        expect(place(calendarAddress({ view, date }, true))).toEqual({ view, date, isUnknown: false });
       }),
     );
     expect(calendarAddress({ view: 'month', date: TODAY })).toBe('/calendar/month/2026/11');

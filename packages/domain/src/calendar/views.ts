@@ -41,6 +41,9 @@ export function addMonths(date: string, months: number): string {
   return dateOf(toYear, toMonth, Math.min(day, lengthOfMonth(toYear, toMonth)));
 }
 
+/** Whether a calendar can show a date. @param date any text */
+export const isCalendarDate = (date: string): boolean => isRealDate(date) && isYear(date);
+
 const isYear = (date: string): boolean => {
   const [year] = numbersOf(date);
   return year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -55,20 +58,21 @@ export function positionOfPath(
   today: string,
   usual: CalendarView,
 ): CalendarPosition & {
-  /** Whether the address is that of the place; one without a view, or of no date, leads to the address of its place. */
-  exact: boolean;
+  /** The address names a view or a date that does not exist: today is shown instead. */
+  isUnknown: boolean;
 } {
   const [, , view, year, month, day, ...rest] = path.replace(/\/+$/, '').split('/');
   const known = CALENDAR_VIEWS.find((one) => one === view);
-  const here = { view: known ?? usual, date: today, exact: false };
+  const here = { view: known ?? usual, date: today, isUnknown: known === undefined && view !== undefined };
   if (known === undefined || year === undefined) return here;
+  const nowhere = { ...here, isUnknown: true };
   if (rest.length > 0 || ![year, month ?? '1', day ?? '1'].every((part) => /^\d{1,4}$/.test(part)))
-    return here;
+    return nowhere;
   const date = dateOf(Number(year), Number(month ?? 1), Number(day ?? 1));
-  if (!isRealDate(date) || !isYear(date)) return here;
+  if (!isCalendarDate(date)) return nowhere;
   const named = month === undefined ? 4 : day === undefined ? 7 : 10;
   const isPresent = date.slice(0, named) === today.slice(0, named);
-  return { view: known, date: isPresent ? today : date, exact: month !== undefined };
+  return { view: known, date: isPresent ? today : date, isUnknown: false };
 }
 
 /** `{ view: 'day', date: '2026-11-08' }` → `/calendar/day/2026/11/8`. A month has a day only when one is chosen. */
@@ -110,16 +114,19 @@ export function monthOf(
   const next = addMonths(first, 1);
   const weeks: MonthWeek[] = [];
   for (let monday = mondayOf(first); monday < next; monday = addDays(monday, 7)) {
-    weeks.push({ monday, dates: daysOfWeek(monday, { weekends }), week: teachingWeekAt(monday, schedules) });
+    weeks.push({ monday, dates: daysOfWeek(monday, { weekends }), week: calendarWeek(monday, schedules) });
   }
   // Without weekends a month may begin or end in a row that shows none of its days.
   const month = first.slice(0, 7);
   return weeks.filter(({ dates }) => dates.some((one) => one.startsWith(month)));
 }
 
-/** A semester may begin in the middle of a week: its Sunday tells. */
-function teachingWeekAt(monday: string, schedules: readonly TeachingWeeks[]): number | null {
-  const sunday = addDays(monday, 6);
+/**
+ * The teaching week of the semester that the calendar names beside a date; null outside of teaching. A semester may begin
+ * in the middle of a week: its Sunday tells.
+ */
+export function calendarWeek(date: string, schedules: readonly TeachingWeeks[]): number | null {
+  const sunday = addDays(mondayOf(date), 6);
   for (const schedule of schedules) {
     const found = teachingWeekOf(schedule, sunday);
     if (found !== null) return found.week;

@@ -35,6 +35,7 @@ export const shell: Phrases['shell'] = {
     login: 'Přihlášení',
     logout: 'Odhlášení',
   },
+  printed: (day, time) => `vytištěno: ${day} v ${time}`,
   title: (page) => `${page} · Kahan`,
   mainMenu: 'Hlavní nabídka',
   bottomBar: 'Spodní lišta',

@@ -35,6 +35,8 @@ export const shell = {
     login: 'Log in',
     logout: 'Log out',
   },
+  /** At the head of a printed page. */
+  printed: (day: string, time: string) => `printed on ${day} at ${time}`,
   title: (page: string) => `${page} · Kahan`,
   mainMenu: 'Main menu',
   bottomBar: 'Bottom bar',

@@ -155,7 +155,20 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...rulePatches('calendar/events', [
+    [
+      'lessons hide an exam in a cell of a month',
+      '[...exams, ...others].slice(0, lines)',
+      'ordered.slice(0, lines)',
+    ],
+    [
+      'deadlines that have passed stand before those to come',
+      '(allDay ? end : start) > now ? 1 : 2',
+      '(allDay ? end : start) > now ? 2 : 1',
+    ],
+  ]),
   ...rulePatches('calendar/views', [
+    ['a date that does not exist is passed over in silence', '{ ...here, isUnknown: true }', 'here'],
     [
       'a year without a month is thrown away',
       'known === undefined || year === undefined)',

@@ -1,13 +1,14 @@
 import { PAGES, type PageName } from '@kahan/contract/runtime';
+import { pragueDate } from '@kahan/domain';
 import { ChevronLeft, LogIn } from 'lucide';
 import { memo } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useLoggedIn } from '../../data/session/session.ts';
+import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { clockOrDate } from '../../platform/time/dates.ts';
+import { clockOrDate, clockTime } from '../../platform/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,6 +27,20 @@ function Freshness() {
   return (
     <p className={cx(css.fresh, info.freshness !== 'fresh' && css.old)} {...exactUnderPointer(info.asOf)}>
       {states.asOf(clockOrDate(info.asOf, now, language()))}
+    </p>
+  );
+}
+
+/** Whose page is printed, and when: a sheet of paper is read without its screen. */
+function OnPaper() {
+  const user = useUser();
+  const now = useNow();
+  const { shell, dates } = usePhrases();
+  const date = pragueDate(now);
+  const printed = shell.printed(`${dates.long(date)} ${date.slice(0, 4)}`, clockTime(now));
+  return (
+    <p className={cx(css.printed, 'only-paper')} aria-hidden="true">
+      {[user && `${user.first_name} ${user.last_name}`, printed].filter(Boolean).join(' · ')}
     </p>
   );
 }
@@ -81,6 +96,7 @@ export const Topbar = memo(function Topbar({ title, page }: TopbarProps) {
     <header className={css.topbar}>
       <Heading title={title} page={page} />
       <Freshness />
+      <OnPaper />
       <div className={css.end}>
         <Find />
         {loggedIn ? (

@@ -32,6 +32,10 @@ function renewAfter(error: unknown): void {
 export const addEntry = (body: EntryContent): Promise<EntryAnswer> =>
   call('POST /api/user/entries', { body, ...sent() });
 
+function changeEntry({ entry_id: id, ...body }: EntryContent, version: number): Promise<EntryAnswer> {
+  return call('PUT /api/user/entries/:id', { params: { id }, body: { version, ...body }, ...sent() });
+}
+
 interface Saving {
   content: EntryContent;
   /** Of the entry that is changed; null for a new one. */
@@ -44,11 +48,8 @@ export function useSaveEntry(handlers: {
   onFailed: (e: Error) => void;
 }) {
   return useMutation({
-    mutationFn: ({ content, version }: Saving) => {
-      if (version === null) return addEntry(content);
-      const { entry_id: id, ...body } = content;
-      return call('PUT /api/user/entries/:id', { params: { id }, body: { version, ...body }, ...sent() });
-    },
+    mutationFn: ({ content, version }: Saving) =>
+      version === null ? addEntry(content) : changeEntry(content, version),
     onSuccess: (entry) => {
       change(entry.entry_id, entry);
       handlers.onSaved(entry);
@@ -81,6 +82,31 @@ export function useDeleteEntry(handlers: {
       handlers.onFailed(error);
     },
   });
+}
+
+/** Leaves out one date of an entry. */
+export function useLeaveOut(handlers: {
+  onLeft: (entry: EntryAnswer, date: string) => void;
+  onFailed: (e: Error) => void;
+}) {
+  return useMutation({
+    mutationFn: ({ entry: { version, ...content }, date }: { entry: EntryAnswer; date: string }) =>
+      changeEntry({ ...content, skipped: [...content.skipped, date].sort() }, version),
+    onSuccess: (entry, { date }) => {
+      change(entry.entry_id, entry);
+      handlers.onLeft(entry, date);
+    },
+    onError: (error) => {
+      renewAfter(error);
+      handlers.onFailed(error);
+    },
+  });
+}
+
+/** Brings a date back that was left out. @param entry as it is without the date */
+export async function restoreDate({ version, ...content }: EntryAnswer, date: string): Promise<void> {
+  const skipped = content.skipped.filter((one) => one !== date);
+  change(content.entry_id, await changeEntry({ ...content, skipped }, version));
 }
 
 /** Brings a deleted entry back as it was, under its id. */

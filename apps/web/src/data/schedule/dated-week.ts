@@ -34,6 +34,10 @@ export interface DatedWeekProps {
   schedule: YearScheduleAnswer | undefined;
   subjectHref: (lesson: ScheduleLesson) => string;
   entryHref: (entry: EntryAppointment) => string;
+  /** State of the history with which an address of the grid is opened. */
+  stateOf: (href: string) => object | undefined;
+  /** The mouse was pressed where nothing is, at minutes after midnight; undefined where nothing can be added. */
+  onEmpty: ((date: string, minutes: number) => void) | undefined;
   /** Percent, number of a subject's colour. */
   hueOf: (code: string, isReservation: boolean) => number;
   onDay: (date: string) => void;

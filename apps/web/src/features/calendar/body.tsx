@@ -1,10 +1,19 @@
 import { classAddress } from '@kahan/contract/runtime';
-import { type CalendarPosition, type Days, daysBetween, daysOfWeek, eventsOn, monthOf } from '@kahan/domain';
+import {
+  type CalendarPosition,
+  type Days,
+  daysBetween,
+  daysOfWeek,
+  eventsOn,
+  monthOf,
+  unixSeconds,
+} from '@kahan/domain';
 import { Flag, Hourglass } from 'lucide';
 import { type ComponentType, type PointerEvent, type ReactNode, Suspense, useRef } from 'react';
+import { newEntryAt } from '../../data/entries/entry-dialog.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
-import { entryHref } from '../../data/schedule/links.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
+import { usePaper } from '../../platform/page/use-phone.ts';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +22,8 @@ import { type FingerAt, ownerOf, swipeOf } from '../../ui/swipe.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { currentOf, DayList } from './agenda/day-list.tsx';
 import type { EventFace } from './event-face.ts';
+import { stateOf } from './event-link.tsx';
+import { LINES, PAPER_LINES } from './month/lines.ts';
 import { Month } from './month/month.tsx';
 import css from './screen.module.css';
 import type { Calendar, CalendarEvent } from './use-calendar.ts';
@@ -33,6 +44,9 @@ export interface BodyProps {
   hueOf: DatedWeekProps['hueOf'];
   Week: ComponentType<DatedWeekProps>;
   addressOf: (place: CalendarPosition) => string;
+  entryHref: (id: string, date: string) => string;
+  /** Opens the form for a new entry, at `2026-11-26T17:00`; undefined for who has none. */
+  onAdd: ((at: string) => void) | undefined;
   /** Shows another day in the same view. */
   onDate: (date: string) => void;
   onStep: (step: 1 | -1) => void;
@@ -55,6 +69,7 @@ function MonthBody(props: BodyProps) {
   const turn = useTurn(onStep);
   const { date } = view;
   const { today, now, schedule } = calendar;
+  const onPaper = usePaper();
   const weeks = monthOf(date, { weekends, schedules: schedule === undefined ? [] : [schedule] });
   const ofDay = events === null ? [] : eventsOn(events, date);
   const inMonth = events?.some(({ first, last }) =>
@@ -63,7 +78,12 @@ function MonthBody(props: BodyProps) {
   return (
     <>
       <div className={css.turns} {...(phone ? turn : {})}>
-        <Month {...{ date, weeks, weekends, today, events, faceOf, phone, addressOf }} onChoose={onDate} />
+        <Month
+          {...{ date, weeks, weekends, today, events, faceOf, phone, addressOf }}
+          now={unixSeconds(now)}
+          lines={onPaper ? PAPER_LINES : LINES}
+          onChoose={onDate}
+        />
       </div>
       {phone && (
         <Sheet aria-labelledby="chosen-day" className={css.chosen}>
@@ -96,7 +116,21 @@ function AgendaBody({ calendar, days, weekends, events, faceOf, onEarlier, onLat
 
 function WeekBody(props: BodyProps) {
   'use memo';
-  const { view, calendar, weekends, events, faceOf, hueOf, Week, onDate, onStep, empty } = props;
+  const {
+    view,
+    calendar,
+    weekends,
+    events,
+    faceOf,
+    hueOf,
+    Week,
+    onDate,
+    onStep,
+    empty,
+    phone,
+    entryHref,
+    onAdd,
+  } = props;
   const words = useTexts('calendar');
   const turn = useTurn(onStep);
   const { today, choice, reader } = calendar;
@@ -109,28 +143,32 @@ function WeekBody(props: BodyProps) {
     parts.lessons.length + parts.exams.length + parts.entries.length + parts.others.length === 0;
   return (
     <>
-      <Above events={above} dates={dates} shown={shownDate} faceOf={faceOf} />
+      <Above events={above} {...{ dates, phone, faceOf }} shown={shownDate} now={unixSeconds(calendar.now)} />
       {isEmpty && above.length === 0 ? (
         <div className={css.turns} {...turn}>
           {empty}
         </div>
       ) : (
         <Suspense fallback={<WeekLoading days={dates.length} />}>
-          <Week
-            {...parts}
-            {...{ dates, today, hueOf, onDay: onDate }}
-            shown={shownDate}
-            all={calendar.lessons}
-            none={words.nothing.day()}
-            schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
-            entryHref={({ entry: { entry_id } }) => entryHref(entry_id)}
-            subjectHref={({ subject_code: { code }, year }) => classAddress(code, year)}
-            onTurn={(step, unit) =>
-              unit === 'week' || view.view === 'day'
-                ? onStep(step)
-                : turnDay(dates, shownDate, step, onDate, onStep)
-            }
-          />
+          <div className={css.hours}>
+            <Week
+              {...parts}
+              {...{ dates, today, hueOf, onDay: onDate }}
+              shown={shownDate}
+              all={calendar.lessons}
+              none={words.nothing.day()}
+              schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
+              entryHref={({ entry: { entry_id }, date }) => entryHref(entry_id, date)}
+              stateOf={stateOf}
+              onEmpty={onAdd && ((date, minutes) => onAdd(newEntryAt(date, minutes)))}
+              subjectHref={({ subject_code: { code }, year }) => classAddress(code, year)}
+              onTurn={(step, unit) =>
+                unit === 'week' || view.view === 'day'
+                  ? onStep(step)
+                  : turnDay(dates, shownDate, step, onDate, onStep)
+              }
+            />
+          </div>
         </Suspense>
       )}
     </>
@@ -226,7 +264,7 @@ function WeekLoading({ days }: { days: number }) {
 function Legend({ isOwn }: { isOwn: boolean }) {
   const words = useTexts('calendar');
   return (
-    <ul className={cx(css.legend, 'only-desk')}>
+    <ul className={cx(css.legend, 'only-desk', 'only-screen')}>
       {isOwn && (
         <>
           <li>

@@ -10,6 +10,7 @@ const context: FaceContext = {
   dateOf: (date) => date,
   hueOf: () => 1,
   detailHref: (key) => `/calendar/month/2026/11?event=${key}`,
+  entryHref: (id, date) => `/calendar/month/2026/11?entry=${id}&on=${date}`,
 };
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://kahan.example' });
@@ -37,6 +38,12 @@ const deadlineOf = (...terms: (typeof TERM)[]) => ({
 test.each([
   ['a lesson, its subject in that year', lessonOf('N110001'), '/classes/N110001?year=2026', false],
   ['a reservation, its detail', lessonOf(''), '/calendar/month/2026/11?event=l7', false],
+  [
+    'an own entry, its form',
+    { kind: 'entry', key: 'n7', entry: { date: '2026-11-19', entry: { entry_id: 'e1', title: 'Choir' } } },
+    '/calendar/month/2026/11?entry=e1&on=2026-11-19',
+    false,
+  ],
   ['an exam, its term', { kind: 'exam', key: 'e7', exam: { term: TERM } }, '/terms?term=700001', false],
   ['a deadline of a term, that term', deadlineOf(TERM), '/terms?term=700001', false],
   [

@@ -51,6 +51,8 @@ export interface FaceContext {
   hueOf: (code: string, isReservation: boolean) => number;
   /** Address of this page with the detail of an event open. */
   detailHref: (key: string) => string;
+  /** Address of this page with the form of an own entry open. */
+  entryHref: (id: string, date: string) => string;
 }
 
 const ICONS: Record<EventCategory, IconNode> = {
@@ -72,7 +74,7 @@ const PLAIN = {
 };
 
 export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
-  const { words, dateOf, hueOf, detailHref } = context;
+  const { words, dateOf, hueOf, detailHref, entryHref } = context;
   switch (event.kind) {
     case 'lesson': {
       const { lesson, blocks, canceled, reason } = event.lesson;
@@ -101,10 +103,10 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       };
     }
     case 'entry': {
-      const { title, place, note } = event.entry.entry;
+      const { entry_id, title, place, note } = event.entry.entry;
       return {
         ...{ ...PLAIN, title, short: title, kind: words.ownEntry, place, note, icon: NotebookPen },
-        href: detailHref(event.key),
+        href: entryHref(entry_id, event.entry.date),
       };
     }
     case 'deadline':

@@ -5,6 +5,13 @@ import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import type { EventFace } from './event-face.ts';
 
+/** State of the history for an address that opens something over the calendar: closing it goes back. */
+export const OPENED = { ...PRESERVE_SCROLL, opened: true };
+
+/** The state with which an address of an event is opened. */
+export const stateOf = (href: string): object | undefined =>
+  /[?&](event|entry)=/.test(href) ? OPENED : undefined;
+
 interface EventLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   face: Pick<EventFace, 'href' | 'isOutside'>;
   children: ReactNode;
@@ -21,9 +28,8 @@ export function EventLink({ face: { href, isOutside }, children, ...rest }: Even
       </a>
     );
   }
-  const isDetail = href.includes('event=');
   return (
-    <Link {...rest} href={href} state={isDetail ? { ...PRESERVE_SCROLL, opened: true } : undefined}>
+    <Link {...rest} href={href} state={stateOf(href)}>
       {children}
     </Link>
   );

@@ -11,8 +11,9 @@ import {
   stepPosition,
 } from '@kahan/domain';
 import type { Texts } from '@kahan/phrases/texts';
-import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { schoolEventsQuery } from '../../data/calendar.ts';
+import type { EntryDialogProps } from '../../data/entries/entry-dialog.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
@@ -27,12 +28,14 @@ import { useNow } from '../../platform/time/clock.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { StaleData } from '../../ui/feedback/page-states.tsx';
 import { Retry } from '../../ui/feedback/states.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { agendaDays, monthsOf } from './agenda/range.ts';
 import { Body } from './body.tsx';
 import { Detail } from './detail.tsx';
 import { Empty } from './empty.tsx';
-import { faceOf as faceOfEntry } from './event-face.ts';
+import { faceOf as faceOfEvent } from './event-face.ts';
+import { OPENED } from './event-link.tsx';
 import { setCalendarSettings, useCalendarSettings } from './stored.ts';
 import { WeekDays } from './toolbar/days.tsx';
 import { Sources } from './toolbar/sources.tsx';
@@ -43,58 +46,66 @@ import { addressOf, type CalendarScreenView, parseView, usualView } from './view
 /** Days ahead in which an empty view looks for what comes next. */
 const LOOKS_AHEAD = 400;
 
-const nothingMended: never[] = [];
-const tellNothing = () => undefined;
 const isField = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, select, textarea') !== null;
 
 interface CalendarScreenProps {
   /** The hours of some days: the timetable's grid. */
   Week: ComponentType<DatedWeekProps>;
+  /** The form of an own entry: the timetable's. */
+  Entry: ComponentType<EntryDialogProps>;
   /** Colour of a subject, as in the timetable. */
   hueOf: DatedWeekProps['hueOf'];
 }
 
 /** The calendar, as its address says (spec 2, Calendar). */
-export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
+export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
   'use memo';
   const words = useTexts('calendar');
   const { dates } = usePhrases();
   const phone = usePhone();
   const settings = useCalendarSettings();
   const today = pragueDate(useNow());
-  const [view, show] = useAddressView(
+  const [{ view, unknown }, show] = useAddressView(
     (path, search) => parseView(path, search, today, usualView(settings.view, phone)),
-    (next: CalendarScreenView) => addressOf(next, today),
+    (next: CalendarPosition & Partial<CalendarScreenView>) => addressOf(next, today),
   );
   const { date } = view;
-  useCanonicalAddress(addressOf(view, today), nothingMended, tellNothing);
+  useCanonicalAddress(addressOf(view, today), unknown === null ? [] : [unknown], (part) =>
+    showToast(words.notADate(part)),
+  );
   const [opened, setOpened] = useState({ date, earlier: 0, later: 0 });
   const { earlier, later } = opened.date === date ? opened : { earlier: 0, later: 0 };
   const days = view.view === 'agenda' ? agendaDays(date, { earlier, later }) : daysShown(view);
   const calendar = useCalendar(view.view === 'agenda' ? monthsOf(days) : [date]);
-  const { choice, reader } = calendar;
+  const { choice, reader, entries, entriesState } = calendar;
   const isWaiting = useGrace(calendar.isArriving, `${view.view} ${firstOfMonth(date)}`);
   useReportFreshness(calendar.freshness);
   usePrefetched(date, choice.school && !calendar.isArriving);
 
   const { weekends } = settings;
-  const goTo = (to: CalendarPosition, how: 'push' | 'replace' = 'push') => show({ ...to, event: null }, how);
+  // As in the timetable: another view can be undone, another time takes the place of the one before.
+  const turnTo = (to: string) => show({ view: view.view, date: to }, 'replace');
   const before = stepPosition(view, -1);
   const after = stepPosition(view, 1);
   const onStep = (step: 1 | -1) => {
     const to = step === 1 ? after : before;
-    if (to !== null) goTo(to);
+    if (to !== null) turnTo(to.date);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     event.preventDefault();
-    goTo({ view: view.view, date: today });
+    turnTo(today);
   };
   const detailHref = (key: string) => addressOf({ ...view, event: key }, today);
+  const entryHref = (id: string, on: string | null) => addressOf({ ...view, entry: { id, on } }, today);
   const faceOf = (event: CalendarEvent) =>
-    faceOfEntry(event, { words, hueOf, detailHref, dateOf: dates.date });
-  const hrefOf = (to: string) => addressOf({ view: view.view, date: to, event: null }, today);
+    faceOfEvent(event, { words, hueOf, detailHref, entryHref, dateOf: dates.date });
+  const hrefOf = (to: string) => addressOf({ view: view.view, date: to }, today);
+  const onAdd =
+    reader === 'student'
+      ? (id: string) => show({ ...view, entry: { id, on: null } }, 'push', OPENED)
+      : undefined;
 
   const week = daysOfWeek(date, { weekends });
   const title = titleOf(view, week, phone, words);
@@ -107,13 +118,13 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
   };
   const onClose = () => {
     if (Object(history.state).opened === true) history.back();
-    else show({ ...view, event: null }, 'replace');
+    else show({ view: view.view, date }, 'replace');
   };
   const isNothingChosen = CALENDAR_SOURCES.every((source) => !choice[source]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the controls in it
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown} data-landscape={view.view !== 'agenda' || undefined}>
       <Toolbar
         view={view.view}
         title={title}
@@ -121,10 +132,14 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
           previous: before && (() => onStep(-1)),
           next: after && (() => onStep(1)),
         }}
-        onToday={() => goTo({ view: view.view, date: today })}
+        {...{ date }}
+        week={view.view === 'week' || view.view === 'day' ? calendar.weekOf(date) : null}
+        onToday={() => turnTo(today)}
+        onDate={turnTo}
+        onAdd={onAdd && (() => onAdd('new'))}
         onView={(to) => {
           setCalendarSettings({ view: to });
-          goTo({ view: to, date });
+          show({ view: to, date });
         }}
       />
       {view.view !== 'month' && (
@@ -134,6 +149,7 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
         {...{ reader, choice, weekends }}
         onChange={(change) => setCalendarSettings({ choice: choiceAfter(choice, change, reader) })}
         onWeekends={(on) => setCalendarSettings({ weekends: on })}
+        onAdd={onAdd && (() => onAdd('new'))}
       />
       {calendar.stale && <StaleData query={calendar.stale} />}
       <Notices failed={isWaiting ? [] : calendar.failed} />
@@ -143,9 +159,9 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
         </Banner>
       )}
       <Body
-        {...{ view, calendar, days, events, weekends, phone, faceOf, hueOf, Week, onStep }}
-        addressOf={(to) => addressOf({ ...to, event: null }, today)}
-        onDate={(to) => goTo({ view: view.view, date: to }, 'replace')}
+        {...{ view, calendar, days, events, weekends, phone, faceOf, hueOf, Week, onStep, entryHref, onAdd }}
+        addressOf={(to) => addressOf(to, today)}
+        onDate={turnTo}
         onEarlier={() => setOpened({ date, earlier: earlier + 1, later })}
         onLater={() => setOpened({ date, earlier, later: later + 1 })}
         empty={
@@ -161,6 +177,17 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
       <Announced>{events === null ? '' : words.announced(title, events.length)}</Announced>
       {view.event !== null && events !== null && (
         <Detail event={openEvent} faceOf={faceOf} onClose={onClose} />
+      )}
+      {view.entry !== null && reader === 'student' && (
+        <Suspense fallback={null}>
+          <Entry
+            key={view.entry.id}
+            id={view.entry.id}
+            usual={view.entry.on ?? date}
+            isShown={(one) => days.from <= one && one < days.until}
+            {...{ entries, state: entriesState, onClose }}
+          />
+        </Suspense>
       )}
     </div>
   );

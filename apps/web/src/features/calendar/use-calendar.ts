@@ -1,8 +1,16 @@
-import type { Answer, ScheduleLesson, SchoolEvent, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type {
+  Answer,
+  EntryAnswer,
+  ScheduleLesson,
+  SchoolEvent,
+  TermAnswer,
+  YearScheduleAnswer,
+} from '@kahan/contract';
 import {
   type CalendarChoice,
   type CalendarReader,
   calendarEvents,
+  calendarWeek,
   choiceOf,
   type Days,
   type CalendarEvent as DomainEvent,
@@ -21,7 +29,7 @@ import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../platform/http/client.ts';
 import { oldest } from '../../platform/http/oldest.ts';
-import { type LoadFacts, loadStateOf } from '../../platform/http/query.ts';
+import { type LoadFacts, type LoadState, loadStateOf } from '../../platform/http/query.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { useCalendarSettings } from './stored.ts';
 
@@ -49,6 +57,11 @@ export interface Calendar {
   schedule: YearScheduleAnswer | undefined;
   /** All lessons of the reader. */
   lessons: readonly ScheduleLesson[];
+  /** Own entries of the reader. */
+  entries: readonly EntryAnswer[];
+  entriesState: LoadState;
+  /** The teaching week that a date is in; null outside of teaching, and for a visitor. */
+  weekOf: (date: string) => number | null;
   /** The events of some days, of the sources that are loaded and chosen. */
   eventsOf: (days: Days) => CalendarEvent[];
   /** A chosen part is loading. */
@@ -64,6 +77,7 @@ export interface Calendar {
 }
 
 const NO_LESSONS: readonly ScheduleLesson[] = [];
+const NO_ENTRIES: readonly EntryAnswer[] = [];
 const NO_TERMS: readonly TermAnswer[] = [];
 
 type SchoolLoad = LoadFacts & {
@@ -158,6 +172,8 @@ export function useCalendar(months: readonly string[]): Calendar {
   });
   return {
     ...{ reader, choice, now, today, schedule, lessons: agenda.lessons, isArriving, failed },
+    ...{ entries: ownEntries.data ?? NO_ENTRIES, entriesState: loadStateOf(ownEntries) },
+    weekOf: (date) => calendarWeek(date, yearSchedule === null ? [] : [yearSchedule]),
     eventsOf: (days) => calendarEvents(records, days, choice),
     incomplete: choice.school ? [...new Set(school.flatMap(({ data }) => data?.incomplete ?? []))] : [],
     stale: [lessons, terms].find((query) => isStale(query)) ?? null,

@@ -6,9 +6,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Canteen, loadMenusAhead, menuDaysQuery, menusQuery } from '../../data/food.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -34,6 +36,7 @@ function daysFrom(today: string, date: string, daysWithMenu: readonly string[]):
 /** Canteen menus (spec 2, Food): the day in the address, the chosen canteens, each with its menu. */
 export function FoodScreen() {
   const words = useTexts('food');
+  const { dates } = usePhrases();
   const now = useNow();
   const today = pragueDate(now);
   const [askedDate] = useAddressView((_, search) => foodDateOf(new URLSearchParams(search)), foodAddress);
@@ -69,6 +72,7 @@ export function FoodScreen() {
         isBusy={query.isFetching}
         onRefresh={refresh}
       />
+      <p className={cx(css.paperDate, 'only-paper')}>{dates.long(date)}</p>
       <StaleData query={{ ...query, data: age }} />
       <Announced>
         {data !== undefined &&

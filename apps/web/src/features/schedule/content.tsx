@@ -3,6 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day, pragueDate } from '@kahan/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { newEntryAt } from '../../data/entries/entry-dialog.ts';
 import { seasonText } from '../../data/schedule/season.ts';
 import type { LoadState } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -181,10 +182,8 @@ function Blocks(props: ContentProps) {
   );
   const onEmpty =
     onEntry &&
-    ((day: Day, minutes: number) => {
-      const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-      onEntry(monday === null ? 'new' : `${dateIn(monday, 1, day)}T${clock}`);
-    });
+    ((day: Day, minutes: number) =>
+      onEntry(monday === null ? 'new' : newEntryAt(dateIn(monday, 1, day), minutes)));
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {
     return isEmpty ? (

@@ -32,7 +32,7 @@ import { dateIn } from './weeks.ts';
 /** The timetable's grid for some days of the calendar, whatever semester they are in. */
 export function DatedWeek(props: DatedWeekProps) {
   'use memo';
-  const { dates, shown, today, none, schedule, subjectHref, hueOf, onDay, onTurn } = props;
+  const { dates, shown, today, none, schedule, subjectHref, hueOf, stateOf, onDay, onTurn, onEmpty } = props;
   const schedulePhrases = useTexts('schedule');
   const phrases = usePhrases();
   const [, navigate] = useLocation();
@@ -72,7 +72,8 @@ export function DatedWeek(props: DatedWeekProps) {
         }}
         today={dates.includes(today) ? dayOfWeek(today) : null}
         arriving={{ scheduleKey: `${dates[0]} ${size}`, isWaiting: false }}
-        onOpen={(href) => navigate(href)}
+        onOpen={(href) => navigate(href, { state: stateOf(href) })}
+        onEmpty={onEmpty && ((day, minutes) => onEmpty(dateIn(monday, 1, day), minutes))}
         onTurn={(step) => onTurn(step, showsWeek() ? 'week' : 'day')}
       />
     </section>

@@ -6,6 +6,7 @@ import {
   examSlots,
   examsBeside,
   lastWeekOf,
+  mondayOf,
   type OwnEntry,
   opensToday,
   pragueDate,
@@ -254,7 +255,7 @@ export function ScheduleScreen() {
             key={view.entry}
             id={view.entry}
             usual={usualDate(view, present, monday, date)}
-            shownWeek={monday}
+            isShown={(one) => monday === null || mondayOf(one) === monday}
             entries={ownEntries.entries}
             state={ownEntries.state}
             onClose={onClose}

@@ -27,6 +27,7 @@ import css from './list/line.module.css';
 import type { LinesProps } from './list/line-sheet.tsx';
 import { List } from './list/list.tsx';
 import { filtered, hueLookup, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
+import { SignedOnPaper } from './list/paper.tsx';
 import { SubjectList } from './list/subject-list.tsx';
 import { positionsOf, termsBySubject } from './list/subjects.ts';
 import { storedOrder } from './order/order-list.tsx';
@@ -133,6 +134,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   };
   return (
     <>
+      <SignedOnPaper terms={loaded} now={minute} />
       <Filters
         view={view}
         onChange={change}

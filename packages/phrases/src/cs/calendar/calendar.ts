@@ -1,5 +1,5 @@
 import type { CalendarPhrases } from '../../en/calendar/calendar.ts';
-import { capital, counted } from '../../words.ts';
+import { capital, counted, form } from '../../words.ts';
 import { dates } from '../dates.ts';
 
 const MONTHS = [
@@ -13,6 +13,7 @@ const IN_MONTHS = [
 const index = (iso: string) => Number(iso.slice(5, 7)) - 1;
 const month = (iso: string) => MONTHS[index(iso)] ?? '';
 const year = (iso: string) => iso.slice(0, 4);
+const DEADLINE_FORMS = { one: 'lhůta', few: 'lhůty', other: 'lhůt' };
 const EVENTS = { one: 'událost', few: 'události', other: 'událostí' };
 
 const DEADLINES: CalendarPhrases['deadlines'] = {
@@ -40,10 +41,16 @@ export const calendar: CalendarPhrases = {
   monthYear: (iso) => `${capital(month(iso))} ${year(iso)}`,
   range: (from, to) => {
     if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}.–${dates.date(to)} ${year(to)}`;
-    return `${dates.date(from)} – ${dates.date(to)} ${year(to)}`;
+    const ofYear = year(from) === year(to) ? '' : ` ${year(from)}`;
+    return `${dates.date(from)}${ofYear} – ${dates.date(to)} ${year(to)}`;
   },
   dayYear: (iso) => capital(`${dates.long(iso)} ${year(iso)}`),
   firstDay: dates.date,
+  weekTitle: (week) => `${week}. týden`,
+  goTo: 'Přejít na datum',
+  addEntry: 'Nový záznam',
+  notADate: (date) =>
+    date === '' ? 'Takovou adresu kalendář nemá.' : `Datum ${date} v kalendáři neexistuje.`,
   subscribe: 'Odebírat v jiném kalendáři',
   show: 'Zobrazit',
   sources: { schedule: 'rozvrh', exams: 'zkoušky', deadlines: 'lhůty', school: 'akce školy' },
@@ -72,6 +79,11 @@ export const calendar: CalendarPhrases = {
   holiday: 'bez výuky',
   allDay: 'celý den',
   deadlinesRow: 'lhůty',
+  otherDeadlines: (count, next) =>
+    next === 0
+      ? `${counted('cs', count, DEADLINE_FORMS)}, ${form('cs', count, { one: 'už prošla', few: 'už prošly', other: 'už prošlo' })}`
+      : `+ ${count} ${form('cs', count, { one: 'další', few: 'další', other: 'dalších' })}`,
+  foldDeadlines: 'Zobrazit méně',
   otherEvent: 'Událost',
   cancelled: 'odpadá',
   cancelledFor: (reason) => `odpadá: ${reason}`,
@@ -90,7 +102,8 @@ export const calendar: CalendarPhrases = {
   cell: (day, count) => `${day}, ${count === 0 ? 'žádná událost' : counted('cs', count, EVENTS)}`,
   more: (count) => `+ ${count}`,
   moreWord: (count) => (count < 5 ? 'další' : 'dalších'),
-  moreOn: (count, day) => `${day}: ještě ${counted('cs', count, EVENTS)}`,
+  moreOn: ({ deadlines, others }, day) =>
+    `${day}: ještě ${[others > 0 && counted('cs', others, EVENTS), deadlines > 0 && counted('cs', deadlines, DEADLINE_FORMS)].filter(Boolean).join(' a ')}`,
   weekHead: 'Týden semestru',
   week: 'týden',
   weekNumber: (week) => `${week}. týden semestru`,

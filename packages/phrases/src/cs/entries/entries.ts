@@ -1,6 +1,8 @@
 import type { EntriesPhrases } from '../../en/entries/entries.ts';
 import { counted, sentence } from '../../words.ts';
 
+const DATES = { one: 'datum', few: 'data', many: 'data', other: 'dat' };
+
 export const entries: EntriesPhrases = {
   addTitle: 'Nový záznam',
   editTitle: 'Vlastní záznam',
@@ -21,13 +23,19 @@ export const entries: EntriesPhrases = {
   keepIt: (date) => `Vrátit ${date}`,
   clashes: 'Ve stejnou dobu máte:',
   clash: (what, when, more) =>
-    `${what}, ${when}${more === 0 ? '' : ` a ještě ${counted('cs', more, { one: 'datum', few: 'data', many: 'data', other: 'dat' })}`}`,
+    `${what}, ${when}${more === 0 ? '' : ` a ještě ${counted('cs', more, DATES)}`}`,
   clashHint: 'Záznam můžete přesto uložit.',
   save: 'Uložit',
   delete: 'Smazat',
   saved: (title) => `Uloženo: ${title}`,
   savedOn: (title, date) => `Uloženo: ${title}, ${date}`,
   show: 'Zobrazit',
+  deleteWhich: 'Která data smazat?',
+  deleteOne: (date) => `Jen ${date}`,
+  deleteAll: (count) => `Všechna (${counted('cs', count, DATES)})`,
+  keep: 'Nemazat nic',
+  deletedOne: (title, date) => `Smazáno: ${title}, jen ${date}`,
+  deletedAll: (title, count) => `Smazáno: ${title}, všechna data (${count})`,
   deleted: (title) => `Smazáno: ${title}`,
   undo: 'Vrátit zpět',
   undoFailed: 'Záznam se nepodařilo vrátit.',
@@ -43,6 +51,7 @@ export const entries: EntriesPhrases = {
   loading: 'Vaše záznamy se nepodařilo načíst.',
   wrong: {
     title: 'Vyplňte název.',
+    long: (length, most) => `Vejde se sem nejvýš ${most} znaků, tento text jich má ${length}. Zkraťte ho.`,
     date: 'Vyberte datum.',
     minutes: 'Vyplňte, kdy začíná.',
     midnight: 'Konec musí být později téhož dne. Záznam nemůže trvat přes půlnoc.',

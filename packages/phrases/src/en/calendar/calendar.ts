@@ -17,6 +17,7 @@ const month = (iso: string) => MONTHS[Number(iso.slice(5, 7)) - 1] ?? '';
 const year = (iso: string) => iso.slice(0, 4);
 const monthYear = (iso: string) => `${month(iso)} ${year(iso)}`;
 const EVENTS = { one: 'event', other: 'events' };
+const DEADLINE_FORMS = { one: 'deadline', other: 'deadlines' };
 const DATES = { one: 'date', other: 'dates' };
 
 const VIEWS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
@@ -59,16 +60,25 @@ export const calendar = {
   } satisfies Record<CalendarView, string>,
   /** November 2026 */
   monthYear,
-  /** 16–22 Nov 2026, 30 Nov – 6 Dec 2026 */
+  /** 16–22 Nov 2026, 30 Nov – 6 Dec 2026, 28 Dec 2026 – 3 Jan 2027 */
   range: (from: string, to: string) => {
     const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-    const first = isOneMonth ? `${Number(from.slice(8))}–` : `${dates.date(from)} – `;
+    const ofYear = year(from) === year(to) ? '' : ` ${year(from)}`;
+    const first = isOneMonth ? `${Number(from.slice(8))}–` : `${dates.date(from)}${ofYear} – `;
     return `${first}${dates.date(to)} ${year(to)}`;
   },
   /** Wednesday 18 Nov 2026 */
   dayYear: (iso: string) => `${dates.long(iso)} ${year(iso)}`,
   /** 1 Nov: the first day of a month in a table. */
   firstDay: dates.date,
+  /** After the days of a week. */
+  weekTitle: (week: number) => `week ${week}`,
+  /** Of the field with the date that is shown. */
+  goTo: 'Go to a date',
+  addEntry: 'New entry',
+  /** Of a date in the address, as it is written there; empty text for an address that is none of the calendar. */
+  notADate: (date: string) =>
+    date === '' ? 'The calendar has no such address.' : `There is no date ${date} in the calendar.`,
   subscribe: 'Subscribe in another calendar',
   show: 'Show',
   sources: SOURCES,
@@ -93,6 +103,10 @@ export const calendar = {
   allDay: 'all day',
   /** Of a row with several of them. */
   deadlinesRow: 'deadlines',
+  /** Unfolds those that are not the next ones. */
+  otherDeadlines: (count: number, next: number) =>
+    next === 0 ? `${counted('en', count, DEADLINE_FORMS)}, all over` : `+ ${count} more`,
+  foldDeadlines: 'Show fewer',
   otherEvent: 'Event',
   cancelled: 'cancelled',
   cancelledFor: (reason: string) => `cancelled: ${reason}`,
@@ -119,7 +133,8 @@ export const calendar = {
   more: (count: number) => `+ ${count}`,
   /** After {@link more} where there is room. */
   moreWord: (_count: number) => 'more',
-  moreOn: (count: number, day: string) => `${count} more on ${day}`,
+  moreOn: ({ deadlines, others }: { deadlines: number; others: number }, day: string) =>
+    `${[others > 0 && counted('en', others, EVENTS), deadlines > 0 && counted('en', deadlines, DEADLINE_FORMS)].filter(Boolean).join(' and ')} more on ${day}`,
   weekHead: 'Week of the semester',
   week: 'week',
   weekNumber: (week: number) => `week ${week} of the semester`,

@@ -5,6 +5,8 @@ const REPEATS: Record<EntryRepeat, string> = {
   ...{ once: 'Once', weekly: 'Every week', odd: 'Odd weeks', even: 'Even weeks' },
 };
 
+const DATES = { one: 'date', other: 'dates' };
+
 /** Phrases of the form for an own entry of the timetable, loaded when it opens. */
 export const entries = {
   addTitle: 'New entry',
@@ -36,6 +38,13 @@ export const entries = {
   /** For an entry of another week than the one that is shown. */
   savedOn: (title: string, date: string) => `Saved: ${title}, ${date}`,
   show: 'Show',
+  /** Asked before dates of a repeated entry are deleted. */
+  deleteWhich: 'Delete which dates?',
+  deleteOne: (date: string) => `Only ${date}`,
+  deleteAll: (count: number) => `All ${counted('en', count, DATES)}`,
+  keep: 'Delete nothing',
+  deletedOne: (title: string, date: string) => `Deleted: ${title}, only ${date}`,
+  deletedAll: (title: string, count: number) => `Deleted: ${title}, all ${counted('en', count, DATES)}`,
   deleted: (title: string) => `Deleted: ${title}`,
   undo: 'Undo',
   undoFailed: 'The entry could not be brought back.',
@@ -52,6 +61,9 @@ export const entries = {
   loading: 'Your entries could not be loaded.',
   wrong: {
     title: 'Give the entry a title.',
+    /** A text has more characters than fit. */
+    long: (length: number, most: number) =>
+      `At most ${most} characters fit here, this text has ${length}. Shorten it.`,
     date: 'Choose a date.',
     minutes: 'Choose when it begins.',
     midnight: 'The end must come later on the same day. An entry cannot go over midnight.',

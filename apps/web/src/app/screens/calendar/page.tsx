@@ -29,6 +29,16 @@ const loadWeek = () =>
   });
 const Week = lazy(async () => ({ default: await loadWeek() }));
 
+/** The timetable's form for own entries, a chunk of its own. */
+const Entry = lazy(async () => {
+  const [{ EntryDialog }] = await Promise.all([
+    loadRequired(() => import('../../../features/schedule/entries/entry-dialog.tsx')),
+    loadTexts('entries'),
+    loadTexts('schedule'),
+  ]);
+  return { default: EntryDialog };
+});
+
 /** What a calendar of the reader is made of. */
 const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery];
 
@@ -50,7 +60,7 @@ function CalendarPage() {
   const enabled = useIsStudent() === true && loggedIn;
   const lessons = useQuery({ ...scheduleQuery, enabled });
   const hueOf = useSubjectHues(lessons.data?.data.schedule ?? NO_LESSONS);
-  return <CalendarScreen Week={Week} hueOf={hueOf} />;
+  return <CalendarScreen Week={Week} Entry={Entry} hueOf={hueOf} />;
 }
 
 export const calendar: ScreenCode = { Page: CalendarPage, queries, parts };

@@ -2,6 +2,7 @@ import { type Days, dayOfWeek, daysBetween, eventsOn } from '@kahan/domain';
 import { ChevronUp } from 'lucide';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import type { EventFace } from '../event-face.ts';
@@ -55,7 +56,7 @@ export function Agenda({
   return (
     <>
       <Sheet>
-        <Row last className={css.earlier}>
+        <Row last className={cx(css.earlier, 'only-screen')}>
           <Button kind="quiet" icon={ChevronUp} onClick={onEarlier}>
             {words.earlier}
           </Button>
@@ -78,7 +79,7 @@ export function Agenda({
         })}
       </div>
       <Sheet>
-        <Row last>
+        <Row last className="only-screen">
           <Button onClick={onLater}>{words.later(days.until)}</Button>
         </Row>
       </Sheet>

@@ -17,7 +17,7 @@ interface DotsProps {
 /** The events of a day as marks: a line for an exam or an all-day event, a dot in its colour for any other. */
 export function Dots({ events, day, faceOf }: DotsProps) {
   const ofDay = events === null ? [] : eventsOn(events, day);
-  const order = ofDay.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  const order = ofDay.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (
     <span className={css.dots} aria-hidden="true">
       {order.slice(0, MOST).map((event) => {
@@ -36,4 +36,6 @@ export function Dots({ events, day, faceOf }: DotsProps) {
   );
 }
 
-const isLong = ({ kind, allDay }: CalendarEvent): boolean => kind === 'exam' || allDay;
+/** Exams and whole days first, deadlines last. */
+const rankOf = ({ kind, allDay }: CalendarEvent): number =>
+  kind === 'exam' || allDay ? 0 : kind === 'deadline' ? 2 : 1;

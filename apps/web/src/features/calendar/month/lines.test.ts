@@ -40,9 +40,9 @@ const inOrder = (events: CalendarEvent[]) =>
   events.sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start);
 
 const drawn = (events: CalendarEvent[]) =>
-  cellsOf(inOrder(events), WEEK).map(
+  cellsOf(inOrder(events), WEEK, 0).map(
     ({ bars, events: lines, hidden }) =>
-      `${bars.map(({ event, isStart, isEnd }) => `${isStart ? '[' : ''}${event?.key ?? ''}${isEnd ? ']' : ''}`).join(' ')}|${lines.map(({ key }) => key).join(' ')}|${hidden}`,
+      `${bars.map(({ event, isStart, isEnd }) => `${isStart ? '[' : ''}${event?.key ?? ''}${isEnd ? ']' : ''}`).join(' ')}|${lines.map(({ key }) => key).join(' ')}|${hidden.others}`,
   );
 
 describe('the lines of a month', () => {
@@ -62,6 +62,16 @@ describe('the lines of a month', () => {
     expect(drawn([whole('a', 0, 0), whole('b', 0, 0), whole('c', 0, 0), ...many])[0]).toBe('[a] [b]|t0|5');
   });
 
+  test('deadlines without a line are counted by themselves', () => {
+    const deadlines = [1, 2].map(
+      (hour) => ({ ...timed(`d${hour}`, 0, hour), kind: 'deadline' }) as CalendarEvent,
+    );
+    const lessons = [8, 10, 12, 14].map((hour) => timed(`t${hour}`, 0, hour));
+    const [monday] = cellsOf([...deadlines, ...lessons], WEEK, 0);
+    expect(monday?.events.map(({ key }) => key)).toEqual(['t8', 't10', 't12']);
+    expect(monday?.hidden).toEqual({ deadlines: 2, others: 1 });
+  });
+
   test('law: no cell has more lines than room, and every entry is shown or counted', () => {
     const entry = fc.record({
       from: fc.integer({ min: -3, max: 6 }),
@@ -73,13 +83,13 @@ describe('the lines of a month', () => {
         const events = list.map(({ from, days, isWhole }, index) =>
           isWhole ? whole(`e${index}`, from, from + days) : timed(`e${index}`, Math.max(0, from), 8 + index),
         );
-        for (const [index, cell] of cellsOf(inOrder(events), WEEK).entries()) {
+        for (const [index, cell] of cellsOf(inOrder(events), WEEK, 0).entries()) {
           expect(cell.bars.length + cell.events.length).toBeLessThanOrEqual(LINES);
           const date = WEEK[index] ?? '';
           const here = events.filter(({ first, last }) => first <= date && date <= last).length;
           const shown = cell.bars.filter((bar) => bar.event !== null).length + cell.events.length;
           expect(cell.count).toBe(here);
-          expect(shown + cell.hidden).toBe(here);
+          expect(shown + cell.hidden.deadlines + cell.hidden.others).toBe(here);
         }
       }),
     );

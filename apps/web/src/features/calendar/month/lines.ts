@@ -1,9 +1,11 @@
-import { byWeight, eventsOn } from '@kahan/domain';
+import { cellLines, eventsOn } from '@kahan/domain';
 import { isOn } from '../event-face.ts';
 import type { CalendarEvent } from '../use-calendar.ts';
 
 /** Lines of a cell. All cells have room for so many from the start, so that nothing moves when events come. */
 export const LINES = 3;
+/** Lines of a cell on paper, where nothing comes later. */
+export const PAPER_LINES = 5;
 /** Lines that all-day events may take, so that one remains for an event with an hour. */
 const MOST_BARS = 2;
 
@@ -23,8 +25,8 @@ export interface EventBar {
 export interface CellLines {
   bars: EventBar[];
   events: CalendarEvent[];
-  /** Number of events without a line. */
-  hidden: number;
+  /** Numbers of events without a line: deadlines, and all others. */
+  hidden: { deadlines: number; others: number };
   count: number;
 }
 
@@ -42,12 +44,22 @@ function lanesOfWeek(bars: readonly CalendarEvent[], dates: readonly string[]): 
   return lanes;
 }
 
-/** The cells of a week. @param events those of the week, in the order of time */
-export function cellsOf(events: readonly CalendarEvent[], dates: readonly string[]): CellLines[] {
+/**
+ * The cells of a week.
+ * @param events those of the week, in the order of time
+ * @param now unix seconds
+ * @param lines room of a cell
+ */
+export function cellsOf(
+  events: readonly CalendarEvent[],
+  dates: readonly string[],
+  now: number,
+  lines: number = LINES,
+): CellLines[] {
   const allDay = events.filter((event) => event.allDay && dates.some((date) => isOn(event, date)));
   const lanes = lanesOfWeek(allDay, dates);
   return dates.map((date, index): CellLines => {
-    const ofDay = eventsOn(events, date).sort(byWeight);
+    const ofDay = eventsOn(events, date);
     const bars: EventBar[] = [];
     for (const event of ofDay) {
       const lane = lanes.get(event.key);
@@ -60,8 +72,14 @@ export function cellsOf(events: readonly CalendarEvent[], dates: readonly string
         span: dates.slice(index).filter((later) => later <= event.last).length,
       };
     }
-    const timed = ofDay.filter(({ allDay: isWhole }) => !isWhole).slice(0, LINES - bars.length);
-    const shown = bars.filter(({ event }) => event !== null).length + timed.length;
-    return { bars, events: timed, hidden: ofDay.length - shown, count: ofDay.length };
+    const hours = ofDay.filter(({ allDay: isWhole }) => !isWhole);
+    const timed = cellLines(hours, lines - bars.length, now);
+    const shown = new Set([...bars.map(({ event }) => event), ...timed]);
+    const hidden = ofDay.filter((event) => !shown.has(event));
+    const deadlines = hidden.filter(({ kind }) => kind === 'deadline').length;
+    return {
+      ...{ bars, events: timed, count: ofDay.length },
+      hidden: { deadlines, others: hidden.length - deadlines },
+    };
   });
 }

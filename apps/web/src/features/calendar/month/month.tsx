@@ -1,4 +1,5 @@
 import { type CalendarPosition, dayOfWeek, type MonthWeek } from '@kahan/domain';
+import { Hourglass } from 'lucide';
 import { type CSSProperties, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -22,6 +23,10 @@ interface MonthProps {
   weeks: readonly MonthWeek[];
   weekends: boolean;
   today: string;
+  /** Unix seconds. */
+  now: number;
+  /** Room of a cell. */
+  lines: number;
   /** Events of all days on screen, in the order of time; null while they load. */
   events: readonly CalendarEvent[] | null;
   faceOf: (event: CalendarEvent) => EventFace;
@@ -38,7 +43,7 @@ interface MonthProps {
  */
 export function Month(props: MonthProps) {
   'use memo';
-  const { date, weeks, weekends, today, events, phone, onChoose } = props;
+  const { date, weeks, weekends, today, now, lines, events, phone, onChoose } = props;
   const words = useTexts('calendar');
   const { dates } = usePhrases();
   const table = useRef<HTMLTableElement>(null);
@@ -89,7 +94,7 @@ export function Month(props: MonthProps) {
       </thead>
       <tbody>
         {weeks.map((week) => {
-          const cells = events === null ? null : cellsOf(events, week.dates);
+          const cells = events === null ? null : cellsOf(events, week.dates, now, lines);
           return (
             <tr key={week.monday} className={cx(week.dates.includes(today) && css.now)}>
               <th scope="row">
@@ -108,7 +113,7 @@ export function Month(props: MonthProps) {
                   key={day}
                   {...props}
                   day={day}
-                  lines={cells?.[index] ?? null}
+                  cell={cells?.[index] ?? null}
                   isStop={day === stop}
                   ofDay={events}
                 />
@@ -124,13 +129,13 @@ export function Month(props: MonthProps) {
 interface CellProps extends MonthProps {
   day: string;
   /** null while it loads. */
-  lines: CellLines | null;
+  cell: CellLines | null;
   /** Tab stops at this day. */
   isStop: boolean;
   ofDay: readonly CalendarEvent[] | null;
 }
 
-function Cell({ day, lines, isStop, date, today, ofDay, faceOf, phone, addressOf, onChoose }: CellProps) {
+function Cell({ day, cell, isStop, date, today, now, ofDay, faceOf, phone, addressOf, onChoose }: CellProps) {
   const words = useTexts('calendar');
   const { dates } = usePhrases();
   const id = `day-${day}`;
@@ -162,37 +167,63 @@ function Cell({ day, lines, isStop, date, today, ofDay, faceOf, phone, addressOf
           className={css.day}
           {...(phone && { replace: true, state: PRESERVE_SCROLL, onClick: () => onChoose(day) })}
         >
-          <VisuallyHidden>{lines === null ? named : words.cell(named, lines.count)}</VisuallyHidden>
+          <VisuallyHidden>{cell === null ? named : words.cell(named, cell.count)}</VisuallyHidden>
           <span aria-hidden="true">{isFirst && !phone ? words.firstDay(day) : Number(day.slice(8))}</span>
         </Link>
-        {lines !== null && lines.hidden > 0 && (
-          <Link
-            href={addressOf({ view: 'day', date: day })}
-            tabIndex={tabIndex}
-            className={cx(css.more, 'only-desk')}
-          >
-            <VisuallyHidden>{words.moreOn(lines.hidden, long)}</VisuallyHidden>
-            <span aria-hidden="true">
-              {words.more(lines.hidden)}
-              <span className={css.moreWord}> {words.moreWord(lines.hidden)}</span>
-            </span>
-          </Link>
-        )}
+        {cell !== null && <More {...{ cell, long, tabIndex }} href={addressOf({ view: 'day', date: day })} />}
       </div>
       {phone && <Dots events={ofDay} day={day} faceOf={faceOf} />}
-      {!phone && lines === null && <Bones />}
-      {!phone && lines !== null && lines.count > 0 && (
+      {!phone && cell === null && <Bones />}
+      {!phone && cell !== null && cell.count > 0 && (
         <ul className={css.lines} aria-label={words.list(long)}>
-          {lines.bars.map((bar, lane) => (
+          {cell.bars.map((bar, lane) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a lane is a place in the cell
             <BarLine key={lane} bar={bar} day={day} faceOf={faceOf} tabIndex={tabIndex} />
           ))}
-          {lines.events.map((event) => (
-            <EventLine key={event.key} event={event} day={day} face={faceOf(event)} tabIndex={tabIndex} />
+          {cell.events.map((event) => (
+            <EventLine
+              key={event.key}
+              {...{ event, day, tabIndex }}
+              face={faceOf(event)}
+              isPast={event.kind === 'deadline' && event.end <= now}
+            />
           ))}
         </ul>
       )}
     </td>
+  );
+}
+
+interface MoreProps {
+  cell: CellLines;
+  /** The day in words. */
+  long: string;
+  href: string;
+  tabIndex: number;
+}
+
+/** How many events of a day have no line, and how many of its deadlines. */
+function More({ cell: { hidden }, long, href, tabIndex }: MoreProps) {
+  const words = useTexts('calendar');
+  const { deadlines, others } = hidden;
+  if (deadlines + others === 0) return null;
+  return (
+    <Link href={href} tabIndex={tabIndex} className={cx(css.more, 'only-desk')}>
+      <VisuallyHidden>{words.moreOn(hidden, long)}</VisuallyHidden>
+      <span aria-hidden="true">
+        {others > 0 && (
+          <>
+            {words.more(others)}
+            {deadlines === 0 && <span className={css.moreWord}> {words.moreWord(others)}</span>}
+          </>
+        )}
+        {deadlines > 0 && (
+          <span className={css.deadlines}>
+            {words.more(deadlines)} <Icon of={Hourglass} small className={css.icon} />
+          </span>
+        )}
+      </span>
+    </Link>
   );
 }
 
@@ -242,10 +273,12 @@ interface EventLineProps {
   event: CalendarEvent;
   face: EventFace;
   day: string;
+  /** A deadline that has passed. */
+  isPast: boolean;
   tabIndex: number;
 }
 
-function EventLine({ event, face, day, tabIndex }: EventLineProps) {
+function EventLine({ event, face, day, isPast, tabIndex }: EventLineProps) {
   const words = useTexts('calendar');
   const { from } = timeOn(event, day);
   const whole = wholeText(event, face, day, words);
@@ -259,6 +292,7 @@ function EventLine({ event, face, day, tabIndex }: EventLineProps) {
           css.line,
           event.kind === 'exam' && css.exam,
           face.isCanceled && css.gone,
+          isPast && css.past,
           face.hue !== null && `subject s${face.hue}`,
         )}
       >
@@ -272,6 +306,7 @@ function EventLine({ event, face, day, tabIndex }: EventLineProps) {
         <time aria-hidden="true">{from ?? '…'}</time>
         <span className="cut" aria-hidden="true">
           {face.short}
+          {face.place && <span className="only-paper">, {face.place}</span>}
         </span>
       </EventLink>
     </li>

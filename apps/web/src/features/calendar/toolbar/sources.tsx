@@ -6,8 +6,11 @@ import {
   EVENT_CATEGORIES,
   SOURCES_OF,
 } from '@kahan/domain';
+import { Plus } from 'lucide';
 import { useId } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/form/chip.tsx';
 import { ChipPanel } from '../../../ui/form/chip-panel.tsx';
 import { Checkbox } from '../../../ui/form/fields.tsx';
@@ -20,10 +23,12 @@ interface SourcesProps {
   weekends: boolean;
   onChange: (change: ChoiceChange) => void;
   onWeekends: (on: boolean) => void;
+  /** Adds an own entry; undefined for who has none. */
+  onAdd: (() => void) | undefined;
 }
 
 /** What the calendar shows: its sources, the categories of school events, weekends (spec 2, Calendar). */
-export function Sources({ reader, choice, weekends, onChange, onWeekends }: SourcesProps) {
+export function Sources({ reader, choice, weekends, onChange, onWeekends, onAdd }: SourcesProps) {
   const words = useTexts('calendar');
   const why = useId();
   const reason = reader === 'visitor' ? words.visitorWhy : reader === 'user' ? words.staffWhy : null;
@@ -31,6 +36,11 @@ export function Sources({ reader, choice, weekends, onChange, onWeekends }: Sour
   return (
     <FilterBar label={words.sourcesLabel}>
       <ChipLine label={words.show} name={words.sourcesLabel}>
+        {onAdd && (
+          <Button icon={Plus} onClick={onAdd} className={cx(css.add, 'only-phone')}>
+            {words.addEntry}
+          </Button>
+        )}
         {CALENDAR_SOURCES.map((source) => {
           const isOff = isFixed || !SOURCES_OF[reader].includes(source);
           return (

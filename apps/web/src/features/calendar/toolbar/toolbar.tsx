@@ -1,6 +1,6 @@
 import { PAGES } from '@kahan/contract/runtime';
-import { CALENDAR_VIEWS, type CalendarView } from '@kahan/domain';
-import { CalendarSync, ChevronDown, ChevronLeft, ChevronRight } from 'lucide';
+import { CALENDAR_VIEWS, type CalendarView, isCalendarDate } from '@kahan/domain';
+import { CalendarSync, ChevronDown, ChevronLeft, ChevronRight, Plus } from 'lucide';
 import { Link } from 'wouter';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -12,14 +12,21 @@ interface ToolbarProps {
   view: CalendarView;
   /** What is shown: November 2026. */
   title: string;
+  /** The teaching week, for a view of some of its days; null for others. */
+  week: number | null;
+  /** The chosen day. */
+  date: string;
   /** null at the ends of the calendar. */
   onStep: Record<'previous' | 'next', (() => void) | null>;
   onToday: () => void;
+  onDate: (date: string) => void;
+  /** Adds an own entry; undefined for who has none. */
+  onAdd: (() => void) | undefined;
   onView: (view: CalendarView) => void;
 }
 
-/** Today, previous, next, what is shown, and the view (spec 2, Calendar). */
-export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) {
+/** Today, previous, next, what is shown and of which date, and the view (spec 2, Calendar). */
+export function Toolbar({ view, title, week, date, onStep, onToday, onDate, onAdd, onView }: ToolbarProps) {
   const words = useTexts('calendar');
   const step = (to: 'previous' | 'next') => (
     <button
@@ -34,13 +41,41 @@ export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) 
   );
   return (
     <div className={css.toolbar}>
-      <Button onClick={onToday}>{words.today}</Button>
-      <span className={css.segments}>
+      <Button onClick={onToday} className="only-screen">
+        {words.today}
+      </Button>
+      <span className={cx(css.segments, 'only-screen')}>
         {step('previous')}
         {step('next')}
       </span>
-      <h2 className={css.title}>{title}</h2>
-      <fieldset className={cx(css.segments, css.views, 'only-desk')}>
+      <div className={css.titled}>
+        <h2 className={css.title}>
+          {title}
+          {week !== null && (
+            <>
+              <span className="only-desk">, </span>
+              <small className={css.week}>{words.weekTitle(week)}</small>
+            </>
+          )}
+        </h2>
+        <Icon of={ChevronDown} small className="only-desk only-screen" />
+        {/* The picker of the browser opens where the title is pressed. */}
+        <input
+          type="date"
+          className={cx(css.date, 'only-screen')}
+          aria-label={words.goTo}
+          title={words.goTo}
+          value={date}
+          onClick={({ currentTarget }) => currentTarget.showPicker()}
+          onChange={({ target: { value } }) => isCalendarDate(value) && onDate(value)}
+        />
+      </div>
+      {onAdd && (
+        <Button icon={Plus} onClick={onAdd} className="only-desk only-screen">
+          {words.addEntry}
+        </Button>
+      )}
+      <fieldset className={cx(css.segments, css.views, 'only-desk', 'only-screen')}>
         <legend className="hidden-text">{words.view}</legend>
         {CALENDAR_VIEWS.map((one) => (
           <button
@@ -56,13 +91,13 @@ export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) 
       </fieldset>
       <Link
         href={PAGES.settings.path}
-        className="icon-button only-desk"
+        className="icon-button only-desk only-screen"
         aria-label={words.subscribe}
         title={words.subscribe}
       >
         <Icon of={CalendarSync} />
       </Link>
-      <span className={cx(css.select, 'only-phone')}>
+      <span className={cx(css.select, 'only-phone', 'only-screen')}>
         <select
           aria-label={words.view}
           value={view}

@@ -1,6 +1,7 @@
 import {
   addDays,
   DAY_MINUTES,
+  ENTRY_LENGTHS,
   ENTRY_MINUTES,
   ENTRY_REPEATS,
   type EntryRepeat,
@@ -87,12 +88,37 @@ export function timingOf({ date, from, to, repeat, until, skipped }: Draft): Ent
   };
 }
 
+/** A text of an entry. */
+export type TextField = keyof typeof ENTRY_LENGTHS;
+const TEXT_FIELDS = ['title', 'place', 'note'] as const satisfies readonly TextField[];
+
 /** What is wrong with a field. */
-export type Fault = 'title' | 'date' | 'minutes' | 'midnight' | 'duration' | 'until' | 'none';
+export type Fault =
+  | 'title'
+  | 'date'
+  | 'minutes'
+  | 'midnight'
+  | 'duration'
+  | 'until'
+  | 'none'
+  | `long ${TextField}`;
+
+/** Length of a text as it would be saved, in UTF-16 units. */
+export const lengthOf = (text: string): number => text.trim().length;
+
+/** Texts that are longer than an entry can have them: a field takes all that is typed or pasted and cuts nothing. */
+export const longTexts = (draft: Draft): Fault[] =>
+  TEXT_FIELDS.filter((field) => lengthOf(draft[field]) > ENTRY_LENGTHS[field]).map(
+    (field) => `long ${field}` as const,
+  );
+
+/** A fault of the timing or of the repetition, which nothing can be said of as long as it is there. */
+export const isOfTiming = (fault: Fault): boolean =>
+  fault !== 'title' && fault !== 'none' && !fault.startsWith('long ');
 
 /** The first thing that is wrong in each field; empty when the draft can be saved. */
 export function faultsOf(draft: Draft, year: EntryYear | null): Fault[] {
-  const title = draft.title.trim() === '' ? (['title'] as const) : [];
+  const title: Fault[] = [...(draft.title.trim() === '' ? (['title'] as const) : []), ...longTexts(draft)];
   const timing = timingOf(draft);
   if (timing === null) return [...title, 'minutes'];
   const fault = entryFault(timing);

@@ -1,6 +1,5 @@
-import type { EntryAnswer } from '@kahan/contract';
 import { useState } from 'react';
-import type { LoadState } from '../../../platform/http/query.ts';
+import type { EntryDialogProps } from '../../../data/entries/entry-dialog.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -8,22 +7,10 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { draftKeyOf, draftOf, newDraft, storedDraft } from './draft.ts';
 import { EntryForm } from './entry-form.tsx';
 
-interface EntryDialogProps {
-  /** Id of an entry; `new`, or `2026-11-26T17:00`, for one that is added. */
-  id: string;
-  /** Date that is offered. */
-  usual: string;
-  /** Monday of the week that the timetable shows; null for all weeks. */
-  shownWeek: string | null;
-  entries: readonly EntryAnswer[];
-  state: LoadState;
-  onClose: () => void;
-}
-
 const isNewAt = (id: string) => id === 'new' || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(id);
 
-/** The form for an own entry, over the timetable. */
-export function EntryDialog({ id, usual, shownWeek, entries, state, onClose }: EntryDialogProps) {
+/** The form for an own entry, over the timetable or the calendar. */
+export function EntryDialog({ id, usual, isShown, entries, state, onClose }: EntryDialogProps) {
   const words = useTexts('entries');
   const isNew = isNewAt(id);
   // Read once: the form removes the stored draft.
@@ -41,7 +28,7 @@ export function EntryDialog({ id, usual, shownWeek, entries, state, onClose }: E
           isStored: stored !== null,
           entries,
           usual,
-          shownWeek,
+          isShown,
           close,
         };
         if (isNew)

@@ -1,10 +1,10 @@
 import type { EntryAnswer } from '@kahan/contract';
-import { calendarAddress, entryDates, MOST_ENTRIES, mondayOf } from '@kahan/domain';
+import { calendarAddress, entryDates, MOST_ENTRIES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { restoreEntry, useDeleteEntry, useSaveEntry } from '../../../data/entries/commands.ts';
+import { useSaveEntry } from '../../../data/entries/commands.ts';
 import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
@@ -17,8 +17,9 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Clashes } from './clashes.tsx';
+import { DeletionChoice, useDeletion } from './deletion.tsx';
 import type { StoredDraft } from './draft.ts';
-import { contentOf, type Draft, draftOf, faultsOf, timingOf } from './draft.ts';
+import { contentOf, type Draft, draftOf, faultsOf, isOfTiming, longTexts, timingOf } from './draft.ts';
 import css from './entry-form.module.css';
 import { OptionalFields, TimingFields } from './fields.tsx';
 import { SkipDates } from './skip-dates.tsx';
@@ -33,13 +34,13 @@ interface FormProps {
   entries: readonly EntryAnswer[];
   /** Date that is offered to be left out. */
   usual: string;
-  /** Monday of the week that the timetable shows; null for all weeks. */
-  shownWeek: string | null;
+  /** Whether the page below shows a date. */
+  isShown: (date: string) => boolean;
   close: () => void;
 }
 
 /** The fields of an own entry, what clashes with it, and what was changed elsewhere meanwhile. */
-export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek, close }: FormProps) {
+export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, close }: FormProps) {
   const words = useTexts('entries');
   const phrases = usePhrases();
   const offline = useOffline();
@@ -76,8 +77,7 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek
     onSaved(entry) {
       const dates = entryDates(entry, year);
       const [first = entry.date] = dates;
-      const isShown = shownWeek === null || dates.some((date) => mondayOf(date) === shownWeek);
-      if (isShown) showToast(words.saved(entry.title));
+      if (dates.some(isShown)) showToast(words.saved(entry.title));
       else
         showToast(words.savedOn(entry.title, phrases.dates.long(first)), {
           action: {
@@ -89,19 +89,12 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek
     },
     onFailed: refuse(words.failed),
   });
-  const remove = useDeleteEntry({
-    onDeleted(entry) {
-      const undo = () =>
-        void restoreEntry(entry).catch((error) => showToast(failureOf(words.undoFailed, error, phrases)));
-      showToast(words.deleted(entry.title), { action: { label: words.undo, run: undo } });
-      close();
-    },
-    onFailed: refuse(words.deleteFailed),
-  });
-  const isBusy = save.isPending || remove.isPending;
+  const deletion = useDeletion({ usual, isShown, onDone: close, onFailed: refuse(words.deleteFailed) });
+  const isBusy = save.isPending || deletion.isBusy;
   const faults = faultsOf(draft, year);
   const timing = timingOf(draft);
-  const isRight = timing !== null && faults.every((fault) => fault === 'title' || fault === 'none');
+  const isRight = timing !== null && !faults.some(isOfTiming);
+  const shownFaults = isTried ? faults : longTexts(draft);
   const change = (part: Partial<Draft>) => {
     setRefusal(null);
     setDraft((now) => ({ ...now, ...part }));
@@ -152,12 +145,12 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek
           <p>{words.gone}</p>
         </Banner>
       )}
-      <TimingFields draft={draft} faults={isTried ? faults : []} onChange={change} />
+      <TimingFields draft={draft} faults={shownFaults} onChange={change} />
       {isRight && draft.repeat !== 'once' && (
         <SkipDates timing={timing} year={year} usual={usual} onChange={(skipped) => change({ skipped })} />
       )}
       {isRight && <Clashes timing={timing} entries={entries} own={id} />}
-      <OptionalFields draft={draft} onChange={change} />
+      <OptionalFields draft={draft} faults={shownFaults} onChange={change} />
       {refusal !== null && (
         <Banner framed tone="bad" role="alert">
           <p>{refusal}</p>
@@ -167,17 +160,18 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, shownWeek
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
           {words.save}
         </Button>
-        {current !== null && base !== null && (
+        {current !== null && base !== null && !deletion.isAsking && (
           <Button
             kind="danger"
             icon={Trash2}
             aria-disabled={isBusy}
-            onClick={() => (offline ? setRefusal(words.offline) : isBusy || remove.mutate(current))}
+            onClick={() => (offline ? setRefusal(words.offline) : isBusy || deletion.ask(current))}
           >
             {words.delete}
           </Button>
         )}
       </div>
+      {current !== null && deletion.isAsking && <DeletionChoice entry={current} deletion={deletion} />}
     </form>
   );
 }

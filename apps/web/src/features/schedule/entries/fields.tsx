@@ -4,7 +4,7 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/form/fields.tsx';
-import type { Draft, Fault } from './draft.ts';
+import { type Draft, type Fault, lengthOf, type TextField } from './draft.ts';
 import css from './entry-form.module.css';
 
 interface FieldProps {
@@ -36,6 +36,13 @@ function Field({ label, error, children }: FieldProps) {
   );
 }
 
+/** The sentence about a text that is too long; null for one that fits. */
+function useTooLong({ draft, faults }: Omit<FieldsProps, 'onChange'>): (field: TextField) => string | null {
+  const { wrong } = useTexts('entries');
+  return (field) =>
+    faults.includes(`long ${field}`) ? wrong.long(lengthOf(draft[field]), ENTRY_LENGTHS[field]) : null;
+}
+
 interface FieldsProps {
   draft: Draft;
   /** Faults to show. */
@@ -48,7 +55,8 @@ export function TimingFields({ draft, faults, onChange }: FieldsProps) {
   const words = useTexts('entries');
   const { dates } = usePhrases();
   const { wrong } = words;
-  const said = (...kinds: Exclude<Fault, 'until'>[]) => {
+  const tooLong = useTooLong({ draft, faults });
+  const said = (...kinds: Exclude<Fault, 'until' | `long ${TextField}`>[]) => {
     const fault = kinds.find((kind) => faults.includes(kind));
     return fault === undefined ? null : wrong[fault];
   };
@@ -56,12 +64,11 @@ export function TimingFields({ draft, faults, onChange }: FieldsProps) {
   const isDated = /^\d{4}-/.test(draft.date);
   return (
     <>
-      <Field label={words.title} error={said('title')}>
+      <Field label={words.title} error={said('title') ?? tooLong('title')}>
         {(attributes) => (
           <input
             {...attributes}
             className="field"
-            maxLength={ENTRY_LENGTHS.title}
             autoComplete="off"
             value={draft.title}
             onChange={(event) => onChange({ title: event.target.value })}
@@ -141,29 +148,28 @@ export function TimingFields({ draft, faults, onChange }: FieldsProps) {
 }
 
 /** Place and note, which an entry need not have. */
-export function OptionalFields({ draft, onChange }: Omit<FieldsProps, 'faults'>) {
+export function OptionalFields({ draft, faults, onChange }: FieldsProps) {
   const words = useTexts('entries');
+  const tooLong = useTooLong({ draft, faults });
   return (
     <>
-      <Field label={words.place} error={null}>
+      <Field label={words.place} error={tooLong('place')}>
         {(attributes) => (
           <input
             {...attributes}
             className="field"
-            maxLength={ENTRY_LENGTHS.place}
             autoComplete="off"
             value={draft.place}
             onChange={(event) => onChange({ place: event.target.value })}
           />
         )}
       </Field>
-      <Field label={words.note} error={null}>
+      <Field label={words.note} error={tooLong('note')}>
         {(attributes) => (
           <textarea
             {...attributes}
             className={cx('field', css.note)}
             rows={3}
-            maxLength={ENTRY_LENGTHS.note}
             value={draft.note}
             onChange={(event) => onChange({ note: event.target.value })}
           />
