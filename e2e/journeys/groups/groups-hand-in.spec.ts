@@ -26,7 +26,6 @@ test('what is to hand in stands first, is counted beside the menu and on Home, a
   });
   const groups: GroupAnswer[] = (await (await page.request.get('/api/user/grupik')).json()).groups;
   const count = groups.flatMap(({ items }) => items).filter(isAsked).length;
-  const inGroup = groups.find((one) => one.gl === gl)?.items.filter(isAsked).length ?? 0;
   await page.goto(`/study/${studyId}/groups`);
   const group = page.locator(`#gl-${gl}`);
   const text = itemOf(page, ids.text, words);
@@ -52,7 +51,7 @@ test('what is to hand in stands first, is counted beside the menu and on Home, a
   await group.locator('button[aria-expanded=false]').click();
   await expect(itemOf(page, ids.done, words).row).toBeVisible();
 
-  // Home keeps a line for it, so that nothing moves when it comes.
+  // Home keeps room for it, so that nothing moves when it comes.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -69,12 +68,15 @@ test('what is to hand in stands first, is counted beside the menu and on Home, a
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const before = await below.boundingBox();
   release();
-  const link = line.getByRole('link', { name: handIn.count(inGroup - 1) }).first();
-  await expect(link).toBeVisible();
+  const items = line.getByRole('listitem');
+  const left = count - 1;
+  await expect(items).toHaveCount(Math.min(3, left));
   expect(await below.boundingBox()).toEqual(before);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  await line.locator(`a[href$="gl=${gl}"]`).click();
+  if (left > 3) await line.getByRole('button', { name: handIn.moreLabel(left - 3) }).click();
+  await expect(items).toHaveCount(left);
+  await line.locator(`a[href$="gl=${gl}"]`).first().click();
   await expect(page).toHaveURL(new RegExp(`/study/${studyId}/groups\\?gl=${gl}$`));
   await expect(itemOf(page, ids.file, words).picker).toBeInViewport();
 });

@@ -34,9 +34,13 @@ test('[NEWS-01] [NEWS-04] [NEWS-05] [ERRORS-03] [ERRORS-11] Home begins with the
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
     await page.goto('/');
-    await page.getByRole('link', { name: words.home.onMap(rooms[0] ?? '') }).click();
-    await expect(page).toHaveURL(/\/maps\?rooms=/);
-    await expect(page.getByRole('region', { name: nonBreaking(rooms[0] ?? ''), exact: true })).toBeVisible();
+    const way = page.getByRole('link', { name: words.home.wayTo(rooms[0] ?? '') });
+    const box = await way.boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    await way.click();
+    await expect(page).toHaveURL(/\/maps\?rooms=.*&to=/);
+    const title = new RegExp(`→\\s${(rooms[0] ?? '').replace(' ', '\\s')}$`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
   });
   await test.step('each lesson of today opens its detail in the timetable, and Back returns', async () => {
     await page.goto('/');
@@ -92,6 +96,27 @@ test('[NEWS-01] [NEWS-04] [NEWS-05] [ERRORS-03] [ERRORS-11] Home begins with the
     }).toPass();
     ignoreErrors(browserErrors, '503');
   });
+});
+
+test('a student who does not go to a lesson is led to the next one, and may go after all @phone', async ({
+  page,
+  login,
+  words: { home },
+}) => {
+  await login(await newStudent());
+  const today = page.getByRole('region', { name: home.today });
+  const lead = today.getByRole('article').getByRole('heading');
+  const name = await lead.innerText();
+  await today.getByRole('button', { name: home.notTodayOf(name) }).click();
+  await expect(today.getByRole('button', { name: home.notTodayOf(name) })).toHaveCount(0);
+  await expect(today.getByRole('listitem').filter({ hasText: home.notGoing })).toHaveCount(1);
+  // This device keeps it for the day.
+  await page.reload();
+  await expect(today.getByRole('button', { name: home.goAfterAllTo(name) })).toBeVisible();
+  await expect(today.getByRole('button', { name: home.notTodayOf(name) })).toHaveCount(0);
+  await expectAccessible(page);
+  await today.getByRole('button', { name: home.goAfterAllTo(name) }).click();
+  await expect(lead).toHaveText(name);
 });
 
 test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again and found in the archive', async ({
@@ -249,7 +274,7 @@ test('[NEWS-06] [NEWS-11] an empty feed says so and links to the archive, which 
   await expect(headings.filter({ hasText: words.archive.postponed })).toHaveCount(0);
 });
 
-test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a teacher has one without lessons @desktop', async ({
+test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a teacher has one with the lessons of the day, as the timetable shows them @desktop', async ({
   page,
   login,
   words,
@@ -259,7 +284,7 @@ test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a
     await expect(page).toHaveURL(/\/api\/login/);
     expect((await page.request.get('/api/user/items/active')).status()).toBe(401);
   });
-  await test.step('a teacher has news and no lessons, and neither studies nor lessons are loaded', async () => {
+  await test.step('a teacher has news and the own lessons, and nothing of students is loaded', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await login('teacher');
@@ -268,8 +293,21 @@ test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a
     await page.goto('/');
     await expect(cards(page).first()).toBeVisible();
     expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
-    await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
+    const { uident } = await (await page.request.get('/api/user')).json();
+    const answer = await page.request.get(`/api/schedules/teacher/${uident}?year=2026&semester=1`);
+    const { items } = (await answer.json()) as { items: ScheduleLesson[] };
+    const taught = items
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ weeks }) => Object.values(weeks).some(({ date }) => date === '2026-11-18'));
+    const strip = page.getByRole('list', { name: words.home.lessonsToday });
+    if (taught.length > 0) await expect(strip.getByRole('listitem')).toHaveCount(taught.length);
+    const today = page.getByRole('region', { name: words.home.today });
+    await expect(today.getByRole('article')).toHaveCount(1);
+    await expect(today.getByRole('button', { name: /./ })).toHaveCount(0);
     await expectAccessible(page);
+    await today.getByRole('article').locator('a[href^="/schedule"]').click();
+    await expect(page).toHaveURL(new RegExp(`teacher=${uident}`));
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
 

@@ -1,5 +1,7 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { startClock } from '../../support/clock.ts';
+import { planOf } from '../../support/maps.ts';
+import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { expect, expectAccessible, expectNoOverflow, ignoreErrors, tabTo, test } from '../../support/test.ts';
 import { stepsIn, wayPanel, wayTexts } from '../../support/way.ts';
 
@@ -161,4 +163,40 @@ test('from where one is, after a tap and with consent @phone', async ({ page, co
   await expect(own.getByText(nonBreaking('Jste mimo areál školy'))).toBeVisible();
   await own.getByRole('link', { name: nonBreaking(texts.fromEntrance) }).click();
   await expect(panel).toBeVisible();
+});
+
+test('a map that is opened without an address leads a student to the next lesson, and what is closed stays closed @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = wayTexts[language];
+  const panel = page.locator('[data-map-panel]');
+  await test.step('a visitor sees the campus', async () => {
+    await page.goto('/maps');
+    await expect(planOf(page, language, 0).getByRole('link').first()).toBeVisible();
+    await expect(page).toHaveURL('/maps');
+    await expect(panel).toHaveCount(0);
+  });
+  await test.step('a student has the way in the first screen of the sheet, and nothing moves afterwards', async () => {
+    await login('student');
+    await watchShifts(page);
+    await page.goto('/maps');
+    await expect(page).toHaveURL(/to=/);
+    await expect(stepsIn(panel, texts.steps).first()).toBeInViewport();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.002);
+    await expectAccessible(page);
+  });
+  await test.step('also from the menu; closed, it stays closed', async () => {
+    await page.goto('/settings');
+    await page.evaluate(() => history.pushState(null, '', '/maps'));
+    await expect(page).toHaveURL(/to=/);
+    await expect(stepsIn(panel, texts.steps).first()).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/to=/);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(page).not.toHaveURL(/to=|rooms=/);
+  });
 });

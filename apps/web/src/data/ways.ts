@@ -62,6 +62,6 @@ export const distancesQuery = (pairs: readonly RoomPair[]) => {
   };
 };
 
-/** Address of the map with the way from a room to another. */
-export const wayHref = ({ from, to }: RoomPair): string =>
+/** Address of the map with the way to a room, from another one or from an entrance. */
+export const wayHref = ({ from, to }: Pick<WayView, 'from' | 'to'>): string =>
   wayAddress({ from, to }, new URLSearchParams({ rooms: to }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_ITEM_TYPES, type GroupFile } from './group.ts';
-import { type AskedItem, groupsToHandIn, isToHandIn } from './to-hand-in.ts';
+import { type AskedItem, groupsToHandIn, isToHandIn, itemsToHandIn } from './to-hand-in.ts';
 
 const FILE: GroupFile = { name: 'a.pdf', size: 1, type: 'application/pdf', uploaded: 1 };
 const item = (fields: Partial<AskedItem> = {}): AskedItem => ({
@@ -49,6 +49,16 @@ describe('what is to hand in', () => {
     expect(found.map(({ group, count }) => [group.id, count])).toEqual([
       [0, 2],
       [3, 1],
+    ]);
+  });
+
+  test('item by item, each with its group', () => {
+    const [file, text, done] = [item(), item({ type: 1 }), item({ file: FILE })];
+    const groups = [[file, text], [done], [file]].map((items, id) => ({ id, items }));
+    expect(itemsToHandIn(groups).map(({ group, item }) => [group.id, item])).toEqual([
+      [0, file],
+      [0, text],
+      [2, file],
     ]);
   });
 });

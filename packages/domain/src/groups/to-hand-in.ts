@@ -29,6 +29,12 @@ export function isToHandIn({ type, result, edit, final, file }: AskedItem): bool
   }
 }
 
+/** What is to hand in, item by item, in the given order. */
+export const itemsToHandIn = <G extends AskedGroup>(
+  groups: readonly G[],
+): { group: G; item: G['items'][number] }[] =>
+  groups.flatMap((group) => group.items.filter(isToHandIn).map((item) => ({ group, item })));
+
 interface AskedGroup {
   items: readonly AskedItem[];
 }

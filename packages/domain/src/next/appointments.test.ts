@@ -9,6 +9,7 @@ import {
   examsOf,
   leadOf,
   nextAppointment,
+  withoutMeetings,
 } from './appointments.ts';
 
 function name(one: Appointment | null | undefined): string {
@@ -49,6 +50,23 @@ describe('the lead of a teaching day', () => {
     ['in the last week', instant('2026-12-30', 14), ' then –'],
   ])('%s', (_when, now, expected) => {
     expect(lines([], now)).toBe(expected);
+  });
+});
+
+describe('a lesson to which the student does not go', () => {
+  const now = wednesday(8, 40);
+  const [lecture] = appointmentsOn({ lessons, terms: [] }, WEDNESDAY).filter(
+    (one) => name(one) === 'lecture',
+  );
+  const left = withoutMeetings({ lessons, terms: [] }, new Set(lecture && [appointmentKey(lecture)]));
+
+  test('leads no more, and the next one does', () => {
+    expect(name(leadOf({ lessons, terms: [] }, now).leading[0]?.appointment)).toBe('lecture');
+    expect(name(leadOf(left, now).leading[0]?.appointment)).toBe('seminar');
+  });
+
+  test('is held for the student a week later', () => {
+    expect(appointmentsOn(left, '2026-11-25').map(name)).toContain('lecture');
   });
 });
 

@@ -5,6 +5,7 @@ import {
   type Occurrence,
   occurrencesOn,
   type TimedLesson,
+  timingOf,
 } from '../schedule/occurrences.ts';
 import { isSigned, spanOf } from '../terms/signed-term.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
@@ -65,8 +66,13 @@ const NEAR_EXAM_MINUTES = 120;
 export function appointmentKey(one: Appointment): string {
   if (one.kind === 'exam') return `term ${one.term.term_id}`;
   if (one.kind === 'entry') return `entry ${one.entry.entry_id} ${one.date}`;
-  return `${one.lesson.gl} ${one.date} ${one.minutes} ${one.duration}`;
+  return meetingKey(one.lesson.gl, one);
 }
+
+const meetingKey = (
+  gl: string,
+  { date, minutes, duration }: Pick<Occurrence, 'date' | 'minutes' | 'duration'>,
+): string => `${gl} ${date} ${minutes} ${duration}`;
 
 /** The appointment of a term that the student is signed up for. */
 export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
@@ -104,6 +110,22 @@ export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
   const own = entries.filter((one) => one.date === date).map(entryOf);
   // Of those that begin together the exam is the most important one: the sort keeps their order.
   return [...exams, ...held, ...own].sort(byStart);
+}
+
+/** The agenda without the meetings of some keys ({@link appointmentKey}): those that the student does not go to. */
+export function withoutMeetings<A extends Agenda>(agenda: A, keys: ReadonlySet<string>): A {
+  if (keys.size === 0) return agenda;
+  const lessons = agenda.lessons.map((lesson) => ({
+    ...lesson,
+    blocks: lesson.blocks.map((block) => {
+      const { minutes, duration } = timingOf(block);
+      const weeks = Object.entries(block.weeks).filter(
+        ([, { date }]) => !keys.has(meetingKey(lesson.gl, { date, minutes, duration })),
+      );
+      return { ...block, weeks: Object.fromEntries(weeks) };
+    }),
+  }));
+  return { ...agenda, lessons };
 }
 
 /** The first appointment, on any day, that starts now or later; without cancelled lessons. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consequenceOf, type ResultConsequence } from './result-consequence.ts';
+import { result as recordOf } from '../results/results.fixture.ts';
+import { consequenceOf, type ResultConsequence, stillSignedFor } from './result-consequence.ts';
 import { at, NOW, type ShownTerm, signedOf, termOf } from './term.fixture.ts';
 
 const CODE = termOf().code.code;
@@ -78,5 +79,32 @@ describe('what a result asks of its student', () => {
     ['a grade that is not known', result('X9', 2), [open(last)], null],
   ])('%s', (_name, told, terms, consequence) => {
     expect(consequenceOf(told, terms, NOW)).toEqual(consequence);
+  });
+});
+
+describe('a sign-up for a subject that is passed', () => {
+  const record = (changes: Partial<Parameters<typeof recordOf>[0]>) =>
+    recordOf({ code: CODE, study: signed.study_id ?? '', credit: ['Z'], ...changes });
+  const credit = signedOf({ type: 'Z' });
+  test.each([
+    ['the exam is passed', signed, [record({ exam: ['F', 'C'] })], signed.logout_end],
+    ['too late to cancel', signedOf({ logout_end: NOW }), [record({ exam: ['C'] })], null],
+    ['the credit is given, and the exam is not', credit, [record({})], signed.logout_end],
+    ['a graded credit is given', signed, [record({ completion: 'KZ', credit: ['B'] })], signed.logout_end],
+  ])('%s: it says so as the result does', (_name, term, records, until) => {
+    expect(stillSignedFor(term, records, NOW)).toEqual({ kind: 'still-signed', term, until });
+    const told = { code: CODE, kind: term.type === 'K' ? 'exam' : 'credit', attempt: 1, grade: 'C' } as const;
+    expect(consequenceOf(told, [term], NOW)).toEqual(stillSignedFor(term, records, NOW));
+  });
+
+  test.each([
+    ['nothing is known', signed, []],
+    ['the credit alone is given', signed, [record({})]],
+    ['the exam failed', signed, [record({ exam: ['F'] })]],
+    ['it is passed in another study', signed, [record({ exam: ['C'], study: 'other' })]],
+    ['it was passed and is taken again', signed, [record({ exam: ['C'], year: 2025 }), record({})]],
+    ['it has begun', signedOf({ start: NOW }), [record({ exam: ['C'] })]],
+  ])('%s: the term is needed, or is no choice any more', (_name, term, records) => {
+    expect(stillSignedFor(term, records, NOW)).toBeNull();
   });
 });

@@ -1,13 +1,20 @@
 import { isGrade, isPassed } from '../results/grades.ts';
+import { type CountedResult, passStatusOf } from '../results/pass-status.ts';
 import { EXAM_ATTEMPTS, type ResultKind } from '../results/result.ts';
 import { isSigned, isTermOver } from './signed-term.ts';
 import { termSectionOf } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
+/** Passed, and still signed up. `until` when that can be cancelled; null when it cannot any more. */
+export interface StillSigned<T extends CountedTerm> {
+  kind: 'still-signed';
+  term: T;
+  until: number | null;
+}
+
 /** What a result of a subject asks of its student. Times are unix seconds. */
 export type ResultConsequence<T extends CountedTerm> =
-  /** Passed, and still signed up. `until` when that can be cancelled; null when it cannot any more. */
-  | { kind: 'still-signed'; term: T; until: number | null }
+  | StillSigned<T>
   /** `until` when the last sign-up that is open ends; null when none is open. */
   | { kind: 'last-attempt'; signed: T | null; until: number | null }
   | { kind: 'no-attempt' };
@@ -42,8 +49,7 @@ export function consequenceOf<T extends CountedTerm>(
   const own = terms.filter((term) => term.code.code === code && term.type === type);
   const signed = own.find((term) => isSigned(term) && !isTermOver(term, now) && now < term.start) ?? null;
   if (isPassed(grade)) {
-    if (signed === null) return null;
-    return { kind: 'still-signed', term: signed, until: now < signed.logout_end ? signed.logout_end : null };
+    return signed && stillSigned(signed, now);
   }
   if (kind !== 'exam') return null;
   const left =
@@ -55,4 +61,31 @@ export function consequenceOf<T extends CountedTerm>(
     .filter((term) => termSectionOf(term, { now, terms: own }) === 'open')
     .map(({ signing_end }) => signing_end);
   return { kind: 'last-attempt', signed, until: ends.length === 0 ? null : Math.max(...ends) };
+}
+
+const stillSigned = <T extends CountedTerm>(term: T, now: number): StillSigned<T> => ({
+  ...{ kind: 'still-signed', term },
+  until: now < term.logout_end ? term.logout_end : null,
+});
+
+/**
+ * The consequence of a sign-up for a term whose exam or credit is passed, as the result says it ({@link consequenceOf});
+ * null when the term is still needed, or has begun.
+ * @param records the results of the student; of several of a subject the latest counts
+ * @param now unix seconds
+ */
+export function stillSignedFor<T extends CountedTerm>(
+  term: T,
+  records: readonly CountedResult[],
+  now: number,
+): StillSigned<T> | null {
+  const own = records.filter(
+    ({ code, study_id }) => code.code === term.code.code && study_id === term.study_id,
+  );
+  const [latest] = own.toSorted(
+    (a, b) => b.year - a.year || Number(b.semester.code) - Number(a.semester.code),
+  );
+  if (latest === undefined || now >= term.start) return null;
+  const given = latest.entries[term.type === 'K' ? 2 : 1]?.grade.code ?? '';
+  return passStatusOf(latest) === 'passed' || isPassed(given) ? stillSigned(term, now) : null;
 }

@@ -152,7 +152,7 @@ export const PATCHES: Patch[] = [
     ['a study is painted without its plan', 'shown === undefined ? []', 'true ? []'],
   ]),
   ...patchesOf(`${WEB}/app/screens/home/page.tsx`, QUERIES, [
-    ['a later page of the feed loads today', 'page > 1 || !studies', '!studies'],
+    ['a later page of the feed loads today', 'page > 1', 'page > 9'],
   ]),
   ...patchesOf(`${WEB}/app/screens/schedule/page.tsx`, QUERIES, [
     [

@@ -22,6 +22,11 @@ export const PATCHES: Patch[] = [
       'wait < NEAR_EXAM_MINUTES * 60_000',
     ],
     ['the next exam is not looked for', '...(exam ? [exam] : []),', ''],
+    [
+      'a lesson to which the student does not go leads',
+      'if (keys.size === 0) return agenda;',
+      'if (keys.size >= 0) return agenda;',
+    ],
   ]),
   ...patchesOf('packages/domain/src/next/opening.ts', 'packages/domain/src/next/opening.test.ts', [
     [

@@ -42,8 +42,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'who has passed hears nothing of the sign-up that is left',
-        'if (signed === null) return null;',
-        'if (now > 0) return null;',
+        'return signed && stillSigned(signed, now);',
+        'return null;',
         'passed, and still signed up',
       ],
       [

@@ -4,6 +4,9 @@ const SERVER = 'apps/server/src/capabilities/ways';
 
 /** Ways from room to room. */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/web/src/features/ways/own-walks.ts', 'apps/web/src/features/ways/own-walks.test.ts', [
+    ['the map leads to a lesson that has begun', '!canceled && start > now', '!canceled'],
+  ]),
   ...rulePatches(
     'ways/shortest-path',
     [

@@ -74,7 +74,8 @@ describe('the first calls of a screen', () => {
     ['/study/990001/groups', [GROUPS]],
     ['/calendar', [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES]],
     ['/food', ['/api/food/menus?lang=cs', '/api/food/days']],
-    ['/maps', [CAMPUS]],
+    ['/maps', [CAMPUS, ...OWN]],
+    ['/maps?floor=2', [CAMPUS]],
     ['/hand-in', [GROUPS]],
     ['/intro', ['/api/user/preferences']],
     ['/archive', ['/api/user/items/archived?start=0&count=10', '/api/user/items/postponed']],
@@ -86,7 +87,8 @@ describe('the first calls of a screen', () => {
   });
 
   test.each([
-    ['/', TEACHER, [news(0)]],
+    ['/', TEACHER, [news(0), YEAR]],
+    ['/?page=2', TEACHER, [news(6)]],
     ['/terms', TEACHER, []],
     ['/study', TEACHER, []],
     ['/archive', VISITOR, []],
@@ -110,6 +112,14 @@ describe('the first calls of a screen', () => {
     expect(await callsAt('/not/a/page', STUDENT)).toEqual({ addresses: [], wanted: [] });
   });
 
+  test('Home of a teacher names the own timetable once the user is known', async () => {
+    const user = { login: 'teacher', is_student: false, uident: '7' };
+    const { addresses } = await callsAt('/', TEACHER, { '/api/user': user });
+    expect(addresses).toContain(lessonsOf('teacher/7', 1));
+    const nobody = await callsAt('/', TEACHER, { '/api/user': { ...user, uident: null } });
+    expect(nobody.addresses.filter((address) => address.startsWith('/api/schedules'))).toEqual([]);
+  });
+
   test('a study names its plan once the studies are known', async () => {
     expect((await callsAt('/study/990001', STUDENT)).wanted).toEqual([STUDIES]);
     const studies = [{ study_id: '990001', plan: 'B101', last_active_year: 2026 }];
@@ -129,6 +139,32 @@ describe('the first calls of a screen', () => {
     const { addresses } = await callsAt('/maps?floor=2', VISITOR, { [CAMPUS]: { floors: [0, 1, 2] } });
     expect(addresses.slice(-2)).toEqual(['/api/data/map/doors_2.json', '/api/rooms?lang=cs&floor=2']);
   });
+});
+
+test('a map without an address is that of the way to what a student has to be at next', async () => {
+  const weeks = { 4: { date: TODAY, canceled: false } };
+  const location = { code: 'B2', value: 'B 2' };
+  const blocks = [{ term: { day: 1, minutes: 660, duration: 50 }, weeks, location }];
+  const answers = {
+    [CAMPUS]: { floors: [0, 1, 2] },
+    [OWN[0]]: { schedule: [{ gl: '1', subject_type: 'P', blocks }] },
+    [OWN[1]]: { terms: [] },
+  };
+  const WAY = '/api/maps/way?lang=cs&to=B2&step_free=false';
+  const { addresses, wanted } = await callsAt('/maps', STUDENT, answers);
+  expect(addresses).toContain(WAY);
+  expect(wanted).toEqual([WAY]);
+  const way = { legs: [{ floor: 2, points: [] }], steps: [] };
+  const PLACE = '/api/maps?query=place&any_id=B2&lang=cs';
+  const led = await callsAt('/maps', STUDENT, {
+    ...answers,
+    [WAY]: { way, to: { floor: 2 } },
+    [PLACE]: { floor: 2 },
+  });
+  expect(led.addresses).toContain('/api/rooms?lang=cs&floor=2');
+  const none = await callsAt('/maps', STUDENT, { ...answers, [WAY]: { way: null, to: { floor: 2 } } });
+  expect(none.addresses).toContain('/api/rooms?lang=cs&floor=0');
+  expect((await callsAt('/maps', VISITOR, answers)).addresses).not.toContain(WAY);
 });
 
 const USER = { role: 'student', roles: ['student'], studies: [{ study_id: '990001' }], uident: null };

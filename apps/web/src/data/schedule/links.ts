@@ -1,11 +1,11 @@
-import type { ScheduleLesson } from '@kahan/contract';
 import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
 import { dayOfWeek, type Occurrence, type SemesterOfYear } from '@kahan/domain';
+import type { OwnLesson } from './own-lessons.ts';
 
-/** Address of a lesson of the reader: its study, week and day, with the detail of its subject open. */
-export function lessonHref({ lesson, week, date }: Occurrence<ScheduleLesson>): string {
+/** Address of a lesson of the reader: its study or teacher, week and day, with the detail of its subject open. */
+export function lessonHref({ lesson, week, date }: Occurrence<OwnLesson>): string {
   const query = new URLSearchParams({
-    study: lesson.study_id,
+    ...('study_id' in lesson ? { study: lesson.study_id } : { teacher: lesson.teacher }),
     week: String(week),
     day: String(dayOfWeek(date)),
     detail: lesson.subject_code.code || lesson.gl,

@@ -27,7 +27,8 @@ const en = phrases('en');
 const cs = phrases('cs');
 
 test.each([
-  ['before the year', '2026-09-20', 'Teaching starts on Monday 21 Sep.'],
+  ['the eve of the year', '2026-09-20', 'Teaching starts on Monday 21 Sep.'],
+  ['a quiet August', '2026-08-29', 'Teaching starts on Monday 21 Sep, in 23 days.'],
   ['teaching', '2026-11-18', ''],
   [
     'a holiday has its name, and does not promise teaching after it',
@@ -53,11 +54,13 @@ test('in Czech', () => {
     'Prázdniny do 29. 8., zbývá 45 dní. Zkouškové období začíná v pondělí 30. 8.',
   );
   expect(holidayText(YEAR, '2026-11-17', cs)).toBe('Dnes je svátek: Struggle for Freedom Day.');
-  expect(holidayText(YEAR, '2026-11-16', cs)).toBe('V úterý 17. 11. se neučí: Struggle for Freedom Day.');
+  expect(holidayText(YEAR, '2026-11-16', cs)).toBe('Zítra je svátek: Struggle for Freedom Day.');
+  expect(holidayText(YEAR, '2027-04-30', cs)).toBe('V pondělí 3. 5. se neučí: Labour Day.');
+  expect(seasonText(YEAR, '2026-08-29', cs)).toBe('Výuka začíná v pondělí 21. 9., za 23 dní.');
 });
 
 test.each([
-  ['the eve of a holiday', '2026-11-16', 'No lessons on Tuesday 17 Nov: Struggle for Freedom Day.'],
+  ['the eve of a holiday', '2026-11-16', 'Tomorrow is a holiday: Struggle for Freedom Day.'],
   ['a holiday', '2026-11-17', 'Today is a holiday: Struggle for Freedom Day.'],
   ['the day after', '2026-11-18', ''],
   ['a Monday is told from Friday on', '2027-04-30', 'No lessons on Monday 3 May: Labour Day.'],

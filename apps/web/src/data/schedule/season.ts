@@ -1,5 +1,5 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
-import { holidaysOn, nearHoliday, seasonOn } from '@kahan/domain';
+import { addDays, daysBetween, holidaysOn, nearHoliday, seasonOn } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 
 type Words = Pick<Phrases, 'home' | 'dates'>;
@@ -18,7 +18,9 @@ export function seasonText(year: YearScheduleAnswer, date: string, { home, dates
     const named = holidaysOn(year.holidays, date).find(({ end }) => end === until);
     return home.holidays(named?.name ?? home.break, dates.date(until), daysLeft);
   };
-  const begins = next ? home.begins[next.kind](dates.on(next.start)) : '';
+  // A time with an end says how long it lasts.
+  const days = next && until === null ? daysBetween(date, next.start) : 0;
+  const begins = next ? home.begins[next.kind](dates.on(next.start), days) : '';
   return [lasts(), begins].filter(Boolean).join(' ');
 }
 
@@ -27,5 +29,8 @@ export function holidayText(year: YearScheduleAnswer, date: string, { home, date
   const near = nearHoliday(year.holidays, date);
   if (near === null || seasonOn(year, date).kind === 'holiday') return '';
   const { name } = near.holiday;
-  return near.date === date ? home.holidayToday(name) : home.holidayAhead(dates.on(near.date), name);
+  if (near.date === date) return home.holidayToday(name);
+  return near.date === addDays(date, 1)
+    ? home.holidayTomorrow(name)
+    : home.holidayAhead(dates.on(near.date), name);
 }

@@ -1,5 +1,4 @@
-import { mapAddress, roomAddress } from '@kahan/contract/runtime';
-import { type MeetingPlace, meetingPlace } from '@kahan/domain';
+import { meetingPlace } from '@kahan/domain';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { entryHref, lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
@@ -17,15 +16,10 @@ export interface AppointmentFace {
   /** The kind in a box: one letter of a lesson, two of an exam. */
   letter: string;
   place: string | null;
-  /** The place on the map; null without a place. */
-  mapHref: string | null;
   people: string[];
   /** Where it opens. */
   href: string;
 }
-
-const addressOfRooms = ({ codes: [only, ...others] }: MeetingPlace): string =>
-  others.length === 0 ? roomAddress(only) : mapAddress({ rooms: [only, ...others] });
 
 export function faceOf(
   appointment: OwnAppointment,
@@ -36,7 +30,6 @@ export function faceOf(
     return {
       ...{ name: code.value, code: code.code, short: shortName(code.value, language()) },
       ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
-      mapHref: place && roomAddress(place.code),
       ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
     };
   }
@@ -44,7 +37,7 @@ export function faceOf(
     const { title, place, entry_id } = appointment.entry;
     return {
       ...{ name: title, code: '', short: title, kind: home.ownEntry, letter: home.ownLetter },
-      ...{ place, mapHref: null, people: [], href: entryHref(entry_id) },
+      ...{ place, people: [], href: entryHref(entry_id) },
     };
   }
   const { lesson, blocks } = appointment;
@@ -53,7 +46,6 @@ export function faceOf(
   const { subject_type: type } = lesson;
   return {
     ...{ name: value, code, short: shortName(value, language()) },
-    mapHref: where && addressOfRooms(where),
     ...{ kind: home.kinds[type], letter: home.letters[type], place: where?.value ?? null },
     people: Object.values(lesson.teachers).map((teacher) => teacher.name.value),
     href: lessonHref(appointment),

@@ -8,7 +8,7 @@ import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { faceOf } from './face.ts';
 import css from './lead-card.module.css';
-import { capital, fuseLeft, lookOf, type OwnAppointment } from './today.ts';
+import { capital, fuseLeft, lookOf, type OwnAppointment, shareOver } from './today.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -37,7 +37,7 @@ interface LeadCardProps {
   now: Date;
   /** Number of the subject's colour. */
   hue: number;
-  /** A line below. */
+  /** Lines below, and what can be done. */
   children: ReactNode;
 }
 
@@ -60,24 +60,39 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children
   return (
     <>
       <span className={cx(css.big, !isRunning && css.later)}>{capital(begins)}</span>
-      <span className="dim">{home.until(end)}</span>
+      <span className="dim">
+        {home.until(end)}
+        {isRunning &&
+          `, ${home.minutesLeft(Math.ceil((appointment.end.getTime() - now.getTime()) / MINUTE))}`}
+      </span>
     </>
   );
 }
 
-/** One appointment: when, what, where, who. The fuse above one that starts soon burns down. */
+/** The line above what starts soon, which burns down, or above what is running, which fills. */
+function Fuse({ appointment, state, now }: Pick<LeadCardProps, 'appointment' | 'state' | 'now'>) {
+  if (state !== 'soon' && state !== 'running') return null;
+  const isRunning = state === 'running';
+  const drawn = isRunning ? shareOver(appointment, now) : fuseLeft(appointment.start, now);
+  return (
+    <div
+      className={cx(css.fuse, isRunning && css.running)}
+      style={{ '--left': drawn } as CSSProperties}
+      aria-hidden="true"
+    >
+      <i />
+    </div>
+  );
+}
+
+/** One appointment: when, what, where, who. */
 export function LeadCard({ appointment, state, now, hue, children }: LeadCardProps) {
   const phrases = usePhrases();
-  const { name, kind, letter, place, mapHref, people, href } = faceOf(appointment, phrases);
+  const { name, kind, letter, place, people, href } = faceOf(appointment, phrases);
   const look = lookOf(appointment);
-  const left = { '--left': fuseLeft(appointment.start, now) } as CSSProperties;
   return (
     <article className={css.next}>
-      {state === 'soon' && (
-        <div className={css.fuse} style={left} aria-hidden="true">
-          <i />
-        </div>
-      )}
+      <Fuse appointment={appointment} state={state} now={now} />
       <p className={css.when}>
         <When appointment={appointment} state={state} now={now} />
       </p>
@@ -95,14 +110,7 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
         </h2>
       </div>
       <p className={css.meta}>
-        {place &&
-          (mapHref ? (
-            <Link className={css.place} href={mapHref} aria-label={phrases.home.onMap(place)}>
-              {nonBreaking(place)}
-            </Link>
-          ) : (
-            <span className={css.place}>{nonBreaking(place)}</span>
-          ))}
+        {place && <span className={css.place}>{nonBreaking(place)}</span>}
         <span>{kind}</span>
         {people.length > 0 && <span>{people.join(', ')}</span>}
       </p>

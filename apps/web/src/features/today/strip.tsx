@@ -2,8 +2,10 @@ import { appointmentKey, pragueParts } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { clockOf, clockSpan, shortRoom } from '../../data/schedule/lesson-names.ts';
+import { setGoing } from '../../data/schedule/not-today.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { faceOf } from './face.ts';
 import css from './strip.module.css';
@@ -27,7 +29,14 @@ const LOOKS: Record<ReturnType<typeof lookOf>, string | undefined> = {
 
 const at = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
-function Block({ placed, hue }: { placed: PlacedAppointment; hue: number }) {
+interface BlockProps {
+  placed: PlacedAppointment;
+  hue: number;
+  /** Whether the reader stays away from it. */
+  isSkipped: boolean;
+}
+
+function Block({ placed, hue, isSkipped }: BlockProps) {
   const phrases = usePhrases();
   const { home } = phrases;
   const { appointment, part, lane, isPast } = placed;
@@ -35,7 +44,7 @@ function Block({ placed, hue }: { placed: PlacedAppointment; hue: number }) {
   const { name, short, kind, letter, place, href } = faceOf(appointment, phrases);
   const reason = appointment.kind === 'lesson' ? appointment.reason : null;
   const time = clockSpan(appointment);
-  const state = canceled ? [home.cancelled, reason].filter(Boolean).join(': ') : null;
+  const state = canceled ? [home.cancelled, reason].filter(Boolean).join(': ') : isSkipped && home.notGoing;
   const whole = [time, name, kind, place, state].filter(Boolean).join(', ');
   return (
     <li
@@ -46,6 +55,7 @@ function Block({ placed, hue }: { placed: PlacedAppointment; hue: number }) {
         LOOKS[lookOf(appointment)],
         isPast && css.past,
         canceled && css.cancelled,
+        isSkipped && !canceled && css.skipped,
       )}
       style={at({ '--from': part.from, '--to': part.to, '--lane': lane })}
       title={whole}
@@ -59,8 +69,12 @@ function Block({ placed, hue }: { placed: PlacedAppointment; hue: number }) {
         <span className={css.kind}>{letter}</span>
       </span>
       <span className={css.room} aria-hidden="true">
-        {canceled ? (
-          home.cancelled
+        {canceled || isSkipped ? (
+          canceled ? (
+            home.cancelled
+          ) : (
+            home.notGoing
+          )
         ) : (
           <>
             <span className={css.wideRoom}>{place ?? ''}</span>
@@ -88,14 +102,37 @@ const isWithin = ({ from, to }: Bounds, minutes: number) => minutes >= from && m
 
 interface StripProps {
   appointments: readonly OwnAppointment[];
+  /** Keys of those from which the reader stays away. */
+  notGoing: ReadonlySet<string>;
   /** Local date of the day that is shown, YYYY-MM-DD. */
   date: string;
   hues: Map<string, number>;
   now: Date;
 }
 
+/** Says from what the reader stays away, and takes it back. */
+function SkippedNote({ appointment, today }: { appointment: OwnAppointment; today: string }) {
+  const phrases = usePhrases();
+  const { home } = phrases;
+  const { name } = faceOf(appointment, phrases);
+  return (
+    <p className={cx(css.note, css.skippedNote)}>
+      <span>
+        {clockOf(appointment.minutes)} {name}: {home.notGoing}
+      </span>
+      <Button
+        kind="quiet"
+        aria-label={home.goAfterAllTo(name)}
+        onClick={() => setGoing(appointmentKey(appointment), today, true)}
+      >
+        {home.goAfterAll}
+      </Button>
+    </p>
+  );
+}
+
 /** A day's lessons, exams and own entries along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
-export function DayStrip({ appointments, date, hues, now }: StripProps) {
+export function DayStrip({ appointments, notGoing, date, hues, now }: StripProps) {
   const { home, dates } = usePhrases();
   const current = pragueParts(now);
   const isToday = date === current.date;
@@ -104,6 +141,9 @@ export function DayStrip({ appointments, date, hues, now }: StripProps) {
   const { wide, narrow, lanes } = strip;
   const cancelled = strip.placed.flatMap(({ appointment }) =>
     appointment.kind === 'lesson' && appointment.canceled ? [appointment] : [],
+  );
+  const skipped = strip.placed.flatMap(({ appointment, isPast }) =>
+    notGoing.has(appointmentKey(appointment)) && !appointment.canceled && !isPast ? [appointment] : [],
   );
   const bounds = at({
     '--lanes': lanes,
@@ -124,6 +164,7 @@ export function DayStrip({ appointments, date, hues, now }: StripProps) {
                 key={appointmentKey(placed.appointment)}
                 placed={placed}
                 hue={hues.get(subjectOf(placed.appointment)) ?? 1}
+                isSkipped={notGoing.has(appointmentKey(placed.appointment))}
               />
             ))}
           </ul>
@@ -142,6 +183,9 @@ export function DayStrip({ appointments, date, hues, now }: StripProps) {
           {clockOf(occurrence.minutes)} {occurrence.lesson.subject_code.value} <b>{home.cancelled}</b>
           {occurrence.reason && `: ${occurrence.reason}`}
         </p>
+      ))}
+      {skipped.map((appointment) => (
+        <SkippedNote key={appointmentKey(appointment)} appointment={appointment} today={current.date} />
       ))}
     </>
   );

@@ -1,9 +1,9 @@
-import type { ScheduleLesson } from '@kahan/contract';
 import { appointmentsOn, pragueDate, pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { huesOf } from '../../data/schedule/hues.ts';
-import { fuseLeft, hourLabels, stripOf } from './today.ts';
+import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
+import { fuseLeft, hourLabels, shareOver, stripOf } from './today.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
@@ -16,13 +16,7 @@ interface Meeting {
   canceled?: boolean | string;
 }
 
-const lesson = ({
-  gl,
-  from,
-  minutes = 110,
-  date = WEDNESDAY,
-  canceled = false,
-}: Meeting): ScheduleLesson => ({
+const lesson = ({ gl, from, minutes = 110, date = WEDNESDAY, canceled = false }: Meeting): OwnLesson => ({
   gl,
   subject_code: { code: `N${gl}`, value: `Subject ${gl}` },
   subject_type: 'P',
@@ -56,8 +50,16 @@ test.each([
   expect(fuseLeft(at(11), now)).toBeCloseTo(left);
 });
 
+test.each([
+  [at(11), 0],
+  [at(11, 30), 0.25],
+  [at(13), 1],
+])('what is over of a lesson from 11 to 13: %s', (now, share) => {
+  expect(shareOver({ start: at(11), end: at(13) }, now)).toBeCloseTo(share);
+});
+
 describe('the strip of the day', () => {
-  const strip = (lessons: ScheduleLesson[], now = at(10, 42)) =>
+  const strip = (lessons: OwnLesson[], now = at(10, 42)) =>
     stripOf(appointmentsOn({ lessons, terms: [] }, pragueDate(now)), pragueDate(now), now);
 
   test('past lessons are told from coming ones', () => {

@@ -1,5 +1,6 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { TermAnswer } from '@kahan/contract';
 import {
+  type Agenda,
   type Appointment,
   type BlockType,
   dayBounds,
@@ -7,9 +8,11 @@ import {
   minutesOn,
   pragueMinutes,
 } from '@kahan/domain';
+import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
 
 /** A lesson, an exam or an own entry of the reader. */
-export type OwnAppointment = Appointment<ScheduleLesson, TermAnswer>;
+export type OwnAppointment = Appointment<OwnLesson, TermAnswer>;
+export type OwnAgenda = Agenda<OwnLesson, TermAnswer>;
 
 /** Code of the subject of an appointment; empty for an own entry. */
 export function subjectOf(one: OwnAppointment): string {
@@ -26,6 +29,10 @@ export function fuseLeft(start: Date, now: Date): number {
   const wait = (start.getTime() - now.getTime()) / (HEADS_UP_MINUTES * 60_000);
   return Math.min(1, Math.max(0, wait));
 }
+
+/** How much of an appointment that is running is over: 0 when it starts, 1 when it ends. */
+export const shareOver = ({ start, end }: Pick<OwnAppointment, 'start' | 'end'>, now: Date): number =>
+  (now.getTime() - start.getTime()) / (end.getTime() - start.getTime());
 
 /** A lesson or an exam in the strip, in its lane from 0. */
 export interface PlacedAppointment {

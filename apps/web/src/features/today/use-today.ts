@@ -1,14 +1,16 @@
-import { datedEntries, isExamTime, pragueParts, seasonOn } from '@kahan/domain';
+import { datedEntries, isExamTime, leadOf, pragueParts, seasonOn, withoutMeetings } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
 import { resultsQuery } from '../../data/results.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { useIsStudent } from '../../data/session/session.ts';
+import { useNotGoing } from '../../data/schedule/not-today.ts';
+import { useOwnLessons } from '../../data/schedule/own-lessons.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { cancelLoad, type LoadState, loadStateOf } from '../../platform/http/query.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import type { OwnAgenda } from './today.ts';
 
 type MissingTermsPart = typeof import('./missing-terms.tsx').MissingTerms;
 
@@ -34,35 +36,54 @@ export type TodayData = ReturnType<typeof useToday>;
 
 /**
  * What Today is made of. `isWaiting` until all of it was loaded or has failed: a late part would move the page. Lessons and
- * terms are asked for only once it is known that the reader is a student (spec 6).
+ * terms of a student are asked for only once it is known that the reader is one (spec 6).
  */
 export function useToday() {
-  const studies = useIsStudent();
+  const {
+    studies,
+    isTeacher,
+    isOwner,
+    lessons: own,
+    query: lessons,
+    cancel: cancelLessons,
+  } = useOwnLessons();
+  const notGoing = useNotGoing();
   const now = useNow();
   const parts = pragueParts(now);
-  const lessons = useQuery({ ...scheduleQuery, enabled: studies === true });
   const terms = useQuery({ ...termsQuery, enabled: studies === true });
   const ownEntries = useQuery({ ...entriesQuery, enabled: studies === true });
   const year = useQuery(yearScheduleQuery);
   const season = year.data ? seasonOn(year.data, parts.date) : null;
-  const asksForTerms = season !== null && isExamTime(season, parts.date);
-  const results = useQuery({ ...resultsQuery, enabled: studies === true && asksForTerms });
-  const MissingTerms = useMissingTerms(asksForTerms);
-  const isMissingUnknown = asksForTerms && (MissingTerms === undefined || isUnknown(loadStateOf(results)));
-  const isRestUnknown =
-    isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(ownEntries)) || year.isPending || isMissingUnknown;
-  const isStudent = studies !== false;
-  return {
-    isStudent,
-    isWaiting:
-      isStudent && (isUnknown(loadStateOf(lessons)) || (lessons.data !== undefined && isRestUnknown)),
+  const agenda: OwnAgenda = {
+    lessons: own ?? [],
+    terms: terms.data?.data.terms ?? [],
     entries: datedEntries(ownEntries.data ?? [], year.data ?? null),
-    ...{ lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
   };
-}
-
-/** Ends the wait for what {@link useToday} loads. */
-export function cancelToday(): void {
-  for (const query of [scheduleQuery, termsQuery, entriesQuery, yearScheduleQuery, resultsQuery])
-    cancelLoad(query);
+  /** The agenda without what the reader stays away from. */
+  const attended = withoutMeetings(agenda, notGoing);
+  const lead = leadOf(attended, now);
+  const asksForTerms = studies === true && season !== null && isExamTime(season, parts.date);
+  // Results tell whether an exam that leads is needed at all.
+  const asksForResults = asksForTerms || lead.leading.some(({ appointment }) => appointment.kind === 'exam');
+  const results = useQuery({ ...resultsQuery, enabled: studies === true && asksForResults });
+  const MissingTerms = useMissingTerms(asksForTerms);
+  const isMissingUnknown =
+    (asksForTerms && MissingTerms === undefined) || (asksForResults && isUnknown(loadStateOf(results)));
+  const isStudentsRestUnknown =
+    studies === true && (isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(ownEntries)));
+  const isRestUnknown = isStudentsRestUnknown || year.isPending || isMissingUnknown;
+  const hasDay = isOwner !== false;
+  return {
+    /** Whether the reader has days at all, as students and teachers have; true while that is not known. */
+    hasDay,
+    isStudent: studies !== false,
+    isWaiting: hasDay && (isUnknown(loadStateOf(lessons)) || (own !== undefined && isRestUnknown)),
+    ...{ isTeacher, lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
+    ...{ agenda, attended, lead, notGoing },
+    /** Ends the wait. */
+    cancel: () => {
+      cancelLessons();
+      for (const query of [termsQuery, entriesQuery, yearScheduleQuery, resultsQuery]) cancelLoad(query);
+    },
+  };
 }

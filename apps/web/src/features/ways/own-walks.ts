@@ -1,8 +1,19 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
-import { type Appointment, appointmentsOn, meetingPlace, type Walk, walksOf } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
+import type { WayView } from '@kahan/contract/runtime';
+import {
+  type Agenda,
+  type Appointment,
+  appointmentKey,
+  appointmentsOn,
+  meetingPlace,
+  pragueDate,
+  type Walk,
+  walksOf,
+} from '@kahan/domain';
+import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
 
 /** A lesson or an exam of the reader. */
-export type OwnStop = Appointment<ScheduleLesson, TermAnswer>;
+export type OwnStop = Appointment<OwnLesson, TermAnswer>;
 export type OwnWalk = Walk<OwnStop>;
 
 /** The room of a lesson, the first of several, as the timetable names it. Places of exams are no rooms of the plans. */
@@ -10,8 +21,27 @@ const roomCodeOf = (stop: OwnStop): string | null =>
   stop.kind === 'lesson' ? (meetingPlace(stop.blocks)?.codes[0] ?? null) : null;
 
 /** Walks of the reader's own day, between lessons. */
-export const ownWalks = (lessons: readonly ScheduleLesson[], date: string): OwnWalk[] =>
-  walksOf(appointmentsOn<ScheduleLesson, TermAnswer>({ lessons, terms: [] }, date), roomCodeOf);
+export const ownWalks = (lessons: readonly OwnLesson[], date: string): OwnWalk[] =>
+  walksOf(appointmentsOn<OwnLesson, TermAnswer>({ lessons, terms: [] }, date), roomCodeOf);
+
+/** The walk to a stop of the reader; undefined when none leads there. */
+export const walkTo = (stop: OwnStop, lessons: readonly OwnLesson[]): OwnWalk | undefined =>
+  ownWalks(lessons, stop.date).find(({ to }) => appointmentKey(to) === appointmentKey(stop));
+
+/** The way to a stop, from the one before it or from an entrance; null for a stop without a place. */
+export function wayToStop(stop: OwnStop, lessons: readonly OwnLesson[]): WayView | null {
+  const to = stop.kind === 'exam' ? stop.term.place?.code : roomCodeOf(stop);
+  if (to === undefined || to === null) return null;
+  return { to, from: walkTo(stop, lessons)?.fromPlace ?? null, at: null, isStepFree: false };
+}
+
+/** The way to what the reader has to be at next today; null when nothing is ahead, or it has no place. */
+export function nextWay(agenda: Agenda<OwnLesson, TermAnswer>, now: Date): WayView | null {
+  const next = appointmentsOn(agenda, pragueDate(now)).find(
+    ({ start, canceled }) => !canceled && start > now,
+  );
+  return next === undefined ? null : wayToStop(next, agenda.lessons);
+}
 
 /** The rooms of a walk, as their distance is asked for. */
 export const pairOf = ({ fromPlace, toPlace }: OwnWalk) => ({ from: fromPlace, to: toPlace });
@@ -20,7 +50,7 @@ const MOST_DAYS = 7;
 
 /** The next walk between two rooms in the reader's timetable that is not over, within a week; null when there is none. */
 export function nextWalk(
-  lessons: readonly ScheduleLesson[],
+  lessons: readonly OwnLesson[],
   isAsked: (walk: OwnWalk) => boolean,
   days: readonly string[],
   now: Date,

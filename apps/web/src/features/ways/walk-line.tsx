@@ -1,12 +1,9 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
-import { type Appointment, addDays, appointmentKey, dayOfWeek, pragueDate } from '@kahan/domain';
-import { useQuery } from '@tanstack/react-query';
-import { scheduleQuery } from '../../data/schedule/schedule.ts';
-import { useIsStudent } from '../../data/session/session.ts';
+import { addDays, dayOfWeek, pragueDate } from '@kahan/domain';
+import { type OwnLesson, useOwnLessons } from '../../data/schedule/own-lessons.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { HowFar } from './how-far.tsx';
-import { type OwnWalk, ownWalks } from './own-walks.ts';
+import { type OwnStop, type OwnWalk, ownWalks, walkTo } from './own-walks.ts';
 import css from './walk-line.module.css';
 
 interface WalkLineProps {
@@ -29,14 +26,16 @@ export function WalkLine({ walks, walk, className }: WalkLineProps) {
   );
 }
 
+interface AppointmentWalkProps {
+  appointment: OwnStop;
+  /** The lessons that the reader goes to. */
+  lessons: readonly OwnLesson[];
+}
+
 /** How far an appointment of the reader is from the one before; its line is as high before that is known. */
-export function AppointmentWalk({ appointment }: { appointment: Appointment<ScheduleLesson, TermAnswer> }) {
-  const { data } = useQuery({ ...scheduleQuery, enabled: useIsStudent() === true });
-  const walks = ownWalks(data?.data.schedule ?? [], appointment.date);
-  const key = appointmentKey(appointment);
-  return (
-    <WalkLine walks={walks} walk={walks.find(({ to }) => appointmentKey(to) === key)} className={css.line} />
-  );
+export function AppointmentWalk({ appointment, lessons }: AppointmentWalkProps) {
+  const walks = ownWalks(lessons, appointment.date);
+  return <WalkLine walks={walks} walk={walkTo(appointment, lessons)} className={css.line} />;
 }
 
 interface LessonWalkProps {
@@ -50,9 +49,9 @@ interface LessonWalkProps {
 /** How far a lesson of the reader's own timetable is, on the next day of its weekday; nothing for other lessons. */
 export function LessonWalk({ gl, day, minutes }: LessonWalkProps) {
   const today = pragueDate(useNow());
-  const { data } = useQuery({ ...scheduleQuery, enabled: useIsStudent() === true });
+  const { lessons = [] } = useOwnLessons();
   const date = addDays(today, (day - dayOfWeek(today) + 7) % 7);
-  const walks = ownWalks(data?.data.schedule ?? [], date);
+  const walks = ownWalks(lessons, date);
   const walk = walks.find(({ to }) => to.kind === 'lesson' && to.lesson.gl === gl && to.minutes === minutes);
   return <WalkLine walks={walks} walk={walk} />;
 }

@@ -21,7 +21,7 @@ export const useWayView = () =>
   );
 
 /** Asked for while there is no way to ask for. */
-const NO_WAY: WayView = { to: '', from: null, at: null, isStepFree: false };
+export const NO_WAY: WayView = { to: '', from: null, at: null, isStepFree: false };
 
 /** The answer for a way; undefined until it is there. */
 export function useWay(view: WayView | null): WayAnswer | undefined {

@@ -5,6 +5,9 @@ export const handIn: HandInPhrases = {
   title: 'K odevzdání',
   none: 'K odevzdání teď nic nemáte.',
   failed: 'Výukové skupiny se nepodařilo načíst.',
+  more: (count) => `+ ${count}`,
+  moreLabel: (count) =>
+    `Zobrazit k odevzdání další ${count} ${form('cs', count, { one: 'položku', few: 'položky', other: 'položek' })}`,
   toGroups: 'Otevřít výukové skupiny',
   count: (count) =>
     `k odevzdání ${count} ${form('cs', count, { one: 'položka', few: 'položky', other: 'položek' })}`,

@@ -9,6 +9,9 @@ const left = (days: number) =>
     ? 'dnes je poslední den'
     : `${form('cs', days, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${days} ${form('cs', days, { one: 'den', few: 'dny', other: 'dní' })}`;
 
+const inDays = (days: number) =>
+  days > 1 ? `, za ${days} ${form('cs', days, { one: 'den', few: 'dny', other: 'dní' })}.` : '';
+
 export const home: Phrases['home'] = {
   today: 'Dnes',
   inMinutes: (count) => `Za ${count} ${form('cs', count, { one: 'minutu', few: 'minuty', other: 'minut' })}`,
@@ -17,15 +20,25 @@ export const home: Phrases['home'] = {
   startsNow: 'Právě začíná',
   running: 'Právě teď',
   until: (time) => `do ${time}`,
+  minutesLeft: (count) => `ještě ${count} min`,
   next: 'Další hodina',
   kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   letters: { P: 'P', X: 'C', R: 'R' },
   examKinds: { K: 'zkouška', Z: 'zápočet' },
   examLetters: { K: 'Zk', Z: 'Zp' },
-  onMap: (place) => `${place}, zobrazit na mapě`,
+  way: 'Cesta',
+  wayTo: (place) => `Cesta: ${place}`,
+  subject: 'Předmět',
+  notToday: 'Dnes nejdu',
+  notTodayOf: (name) => `Dnes nejdu: ${name}`,
+  notGoing: 'nejdu',
+  goAfterAll: 'Přece jen jdu',
+  goAfterAllTo: (name) => `Přece jen jdu: ${name}`,
   following: (time) => `Potom ${time}`,
   lessonsToday: 'Dnešní hodiny',
   lessonsOn: (onDay) => `Hodiny ${onDay}`,
+  teachingToday: (count, until) =>
+    `Dnes učíte ${count} ${form('cs', count, { one: 'hodinu', few: 'hodiny', other: 'hodin' })}, do ${until}.`,
   noneToday: 'Dnes nemáte žádnou hodinu.',
   noMoreToday: 'Dnes už žádnou hodinu nemáte.',
   noneAhead: 'Další hodinu ve svém rozvrhu nemáte.',
@@ -46,12 +59,13 @@ export const home: Phrases['home'] = {
   examPeriod: (until, days) => `Zkouškové období do ${until}, ${left(days)}.`,
   holidays: (name, until, days) => `${name} do ${until}, ${left(days)}.`,
   break: 'Prázdniny',
+  holidayTomorrow: (name) => `Zítra je svátek: ${name}.`,
   holidayToday: (name) => `Dnes je svátek: ${name}.`,
   holidayAhead: (on, name) => `${on.slice(0, 1).toUpperCase()}${on.slice(1)} se neučí: ${name}.`,
   // A Czech date ends with a full stop already.
   begins: {
-    teaching: (on) => `Výuka začíná ${on}`,
-    examination: (on) => `Zkouškové období začíná ${on}`,
+    teaching: (on, days = 0) => `Výuka začíná ${on}${inDays(days)}`,
+    examination: (on, days = 0) => `Zkouškové období začíná ${on}${inDays(days)}`,
   },
   missing: 'Ještě bez termínu',
   noneMissing: 'Na všechno, co vám chybí, už máte termín.',

@@ -6,9 +6,10 @@ const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'rese
 const letters: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
 const examKinds: Record<TermType, string> = { K: 'exam', Z: 'credit' };
 const examLetters: Record<TermType, string> = { K: 'Ex', Z: 'Cr' };
+const inDays = (days: number) => (days > 1 ? `, in ${days} days` : '');
 const begins = {
-  teaching: (on: string) => `Teaching starts ${on}.`,
-  examination: (on: string) => `The exam period starts ${on}.`,
+  teaching: (on: string, days = 0) => `Teaching starts ${on}${inDays(days)}.`,
+  examination: (on: string, days = 0) => `The exam period starts ${on}${inDays(days)}.`,
 };
 const left = (days: number) =>
   days === 0 ? 'today is its last day' : `${days} ${form('en', days, { one: 'day', other: 'days' })} left`;
@@ -21,16 +22,28 @@ export const home = {
   startsNow: 'Starts now',
   running: 'Now',
   until: (time: string) => `until ${time}`,
+  /** Of the lesson that is running, beside its end. */
+  minutesLeft: (count: number) => `${count} min left`,
   next: 'Next lesson',
   kinds,
   letters,
   examKinds,
   examLetters,
-  /** The place of a lesson, which leads to the map. */
-  onMap: (place: string) => `${place}, show on the map`,
+  /** Below a lesson: the route to its room, its subject, and the note that one stays away. */
+  way: 'Route',
+  wayTo: (place: string) => `Route to ${place}`,
+  subject: 'Subject',
+  notToday: 'Not today',
+  notTodayOf: (name: string) => `Not today: ${name}`,
+  notGoing: 'not going',
+  goAfterAll: 'Go after all',
+  goAfterAllTo: (name: string) => `Go after all: ${name}`,
   following: (time: string) => `Then ${time}`,
   lessonsToday: 'Today’s lessons',
   lessonsOn: (onDay: string) => `Lessons ${onDay}`,
+  /** A teacher's day: how many lessons, and when the last one ends. */
+  teachingToday: (count: number, until: string) =>
+    `You teach ${count} ${form('en', count, { one: 'lesson', other: 'lessons' })} today, until ${until}.`,
   noneToday: 'You have no lesson today.',
   noMoreToday: 'No more lessons today.',
   noneAhead: 'There is no other lesson in your timetable.',
@@ -54,10 +67,11 @@ export const home = {
   /** With the name of the holiday, or the word for a break without one. */
   holidays: (name: string, until: string, days: number) => `${name} until ${until}, ${left(days)}.`,
   break: 'Holidays',
+  holidayTomorrow: (name: string) => `Tomorrow is a holiday: ${name}.`,
   holidayToday: (name: string) => `Today is a holiday: ${name}.`,
   /** With `on Tuesday 17 Nov`. */
   holidayAhead: (on: string, name: string) => `No lessons ${on}: ${name}.`,
-  /** With `on Monday 28 Sep`. */
+  /** With `on Monday 28 Sep`; where nothing else says how long it takes, also with the days until then. */
   begins,
   missing: 'Still without a date',
   noneMissing: 'You have a date for every exam that you still need.',

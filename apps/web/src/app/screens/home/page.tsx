@@ -1,20 +1,24 @@
+import { semesterAt } from '@kahan/domain';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { activeQuery } from '../../../data/news/queries.ts';
+import { taughtBy } from '../../../data/people.ts';
+import { asTaught } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
-import { distancesQuery } from '../../../data/ways.ts';
-import { HandInLine } from '../../../features/groups/hand-in-line.tsx';
+import { userQuery } from '../../../data/session/session.ts';
+import { distancesQuery, wayHref } from '../../../data/ways.ts';
+import { HandInList } from '../../../features/groups/hand-in-list.tsx';
 import { NEWS_ID, NewsFeed } from '../../../features/news/feed/feed.tsx';
 import { FeedLoading } from '../../../features/news/feed/feed-states.tsx';
 import { PileUp } from '../../../features/news/feed/pile-up.tsx';
-import type { OwnAppointment } from '../../../features/today/today.ts';
-import { TodaySection } from '../../../features/today/today-section.tsx';
+import { TodaySection, type Ways } from '../../../features/today/today-section.tsx';
 import { useToday } from '../../../features/today/use-today.ts';
-import { ownWalks, pairOf } from '../../../features/ways/own-walks.ts';
+import { ownWalks, pairOf, wayToStop } from '../../../features/ways/own-walks.ts';
 import { AppointmentWalk } from '../../../features/ways/walk-line.tsx';
 import { cancelLoad } from '../../../platform/http/query.ts';
 import { pageOf } from '../../../platform/page/page-number.ts';
+import { clock } from '../../../platform/time/clock.ts';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../../ui/layout/pager.tsx';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
@@ -22,16 +26,22 @@ import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
 import { beginsAtTop, leadsOn } from '../../history.ts';
 import { TODAY } from './ahead.ts';
 
-const walkTo = (appointment: OwnAppointment) => <AppointmentWalk appointment={appointment} />;
-
 /** Today and the news come together: Today is as high as its content, and what is below it would move. */
 const FirstPage = memo(function FirstPage() {
   const today = useToday();
+  const { lessons } = today.attended;
+  const ways: Ways = {
+    walkTo: (appointment) => <AppointmentWalk appointment={appointment} lessons={lessons} />,
+    wayOf: (appointment) => {
+      const way = wayToStop(appointment, lessons);
+      return way && wayHref(way);
+    },
+  };
   usePrefetchQuery(activeQuery(1));
   if (today.isWaiting) {
     return (
       <>
-        <TodaySection today={today} walkTo={walkTo} />
+        <TodaySection today={today} ways={ways} />
         <Sheet>
           <FeedLoading onCancel={() => cancelLoad(activeQuery(1))} />
         </Sheet>
@@ -40,10 +50,10 @@ const FirstPage = memo(function FirstPage() {
   }
   return (
     <>
-      <TodaySection today={today} walkTo={walkTo} />
+      <TodaySection today={today} ways={ways} />
       {today.isStudent && (
         <ErrorBoundary where="hand-ins" fallback={null}>
-          <HandInLine />
+          <HandInList />
         </ErrorBoundary>
       )}
       <NewsFeed page={1} before={<PileUp />} fromTop={beginsAtTop} />
@@ -51,11 +61,21 @@ const FirstPage = memo(function FirstPage() {
   );
 });
 
+/** What a teacher has to be at; nothing for others who do not study. */
+function ofTeacher(uident: string | null | undefined, known: Known, today: string) {
+  if (!uident) return [];
+  const teaching = taughtBy(uident, semesterAt(clock.now()));
+  const walks = ownWalks(asTaught(known(teaching)?.data.items ?? [], uident), today);
+  return [teaching, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
+}
+
 /** What Home shows first. */
 function queries({ search, loggedIn, studies, today }: Visit, known: Known) {
   if (!loggedIn) return [];
   const page = pageOf(search);
-  if (page > 1 || !studies) return [activeQuery(page)];
+  if (page > 1) return [activeQuery(page)];
+  if (!studies)
+    return [activeQuery(page), yearScheduleQuery, ...ofTeacher(known(userQuery)?.uident, known, today)];
   const walks = ownWalks(known(scheduleQuery)?.data.schedule ?? [], today);
   return [activeQuery(page), ...TODAY, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
 }

@@ -8,11 +8,13 @@ import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { LinkButton } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import css from './floor-pages.module.css';
+import panelCss from './map-panel.module.css';
 import { RoomList } from './room-list.tsx';
 
 interface FloorPagesProps {
@@ -86,6 +88,22 @@ export function FloorPages({
   );
 }
 
+/** In the place of the drawing while it is not known what to show. */
+export function MapWaiting({ onCancel }: { onCancel?: () => void }) {
+  return (
+    <div className={css.wait}>
+      <Loading onCancel={onCancel}>
+        <Skeleton width="min(40rem, 80%)" height="min(20rem, 40dvh)" />
+      </Loading>
+    </div>
+  );
+}
+
+/** Holds the place of a panel on a phone while its code is on its way, so that the floors beside it do not move. */
+export const PanelHeld = () => (
+  <div className={cx(panelCss.panel, 'only-phone')} data-map-panel aria-hidden="true" />
+);
+
 interface InsteadProps {
   query: UseQueryResult<unknown>;
   title: string;
@@ -100,13 +118,7 @@ function Instead({ query, title, hint, onCancel, children }: InsteadProps) {
   const state = loadStateOf(query);
   const retry = () => void query.refetch();
   if (state === 'loading' || state === 'loaded') {
-    return (
-      <div className={css.wait}>
-        <Loading onCancel={onCancel}>
-          <Skeleton width="min(40rem, 80%)" height="min(20rem, 40dvh)" />
-        </Loading>
-      </div>
-    );
+    return <MapWaiting onCancel={onCancel} />;
   }
   return (
     <div className={css.page}>

@@ -101,14 +101,6 @@ function Details({ room, floor, isAway, floorHref }: DetailsProps) {
           {words.otherFloor(room.floor)}
         </Link>
       )}
-      <Tabs
-        label={room.name}
-        tabs={TABS.map((id) => ({ id, label: words.tabs[id] }))}
-        shown={tab}
-        onShow={setTab}
-      >
-        <div className={css.tab}>{content[tab]()}</div>
-      </Tabs>
       <div className={css.acts}>
         {!isAway && (
           <LinkButton
@@ -130,6 +122,14 @@ function Details({ room, floor, isAway, floorHref }: DetailsProps) {
           {words.tablet}
         </LinkButton>
       </div>
+      <Tabs
+        label={room.name}
+        tabs={TABS.map((id) => ({ id, label: words.tabs[id] }))}
+        shown={tab}
+        onShow={setTab}
+      >
+        <div className={css.tab}>{content[tab]()}</div>
+      </Tabs>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ResultConsequence, unixSeconds } from '@kahan/domain';
 import { termOf } from '@kahan/domain/term.fixture';
 import { phrases } from '@kahan/phrases';
 import { expect, test } from 'vitest';
-import { wordsOf } from './consequence.tsx';
+import { consequenceText } from './consequence-text.ts';
 
 /** An instant of a winter day in Prague. */
 const at = (text: string) => unixSeconds(new Date(`${text}:00+01:00`));
@@ -43,6 +43,6 @@ test.each<[name: string, consequence: ResultConsequence<TermAnswer>, czech: stri
   ],
   ['no attempt', { kind: 'no-attempt' }, 'Letos už nezbývá žádný pokus.', 'No attempt is left this year.'],
 ])('[NEWS-22] %s', (_name, consequence, czech, english) => {
-  expect(wordsOf(consequence, NOW, phrases('cs'))).toBe(czech);
-  expect(wordsOf(consequence, NOW, phrases('en'))).toBe(english);
+  expect(consequenceText(consequence, NOW, phrases('cs'))).toBe(czech);
+  expect(consequenceText(consequence, NOW, phrases('en'))).toBe(english);
 });

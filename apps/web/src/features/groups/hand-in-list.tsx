@@ -1,0 +1,61 @@
+import { itemsToHandIn } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { groupsQuery } from '../../data/groups/groups.ts';
+import { useIsStudent } from '../../data/session/session.ts';
+import { loadStateOf } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import css from './hand-in-list.module.css';
+import { groupHref } from './links.ts';
+
+/** So many items are shown before the others are asked for. */
+const SHOWN = 3;
+
+/**
+ * What is to hand in, item by item: each leads to its group. A list that was waited for keeps the room that was held for
+ * it, so that nothing below it moves.
+ */
+export function HandInList() {
+  const { handIn: words } = usePhrases();
+  const query = useQuery({ ...groupsQuery, enabled: useIsStudent() === true });
+  const [wasAwaited] = useState(query.data === undefined);
+  const [isWhole, setWhole] = useState(false);
+  const items = query.data && itemsToHandIn(query.data.data.groups);
+  const shown = isWhole ? items : items?.slice(0, SHOWN);
+  const more = (items?.length ?? 0) - SHOWN;
+  return (
+    <Sheet label={words.title}>
+      <Row last className={css.row}>
+        <div className={wasAwaited ? css.held : undefined}>
+          {loadStateOf(query) === 'failed' && <p className={css.head}>{words.failed}</p>}
+          {items?.length === 0 && <p className={css.head}>{words.none}</p>}
+          {items !== undefined && items.length > 0 && (
+            <div className={css.head}>
+              <h2>{words.title}</h2>
+              {more > 0 && !isWhole && (
+                <Button kind="quiet" aria-label={words.moreLabel(more)} onClick={() => setWhole(true)}>
+                  {words.more(more)}
+                </Button>
+              )}
+            </div>
+          )}
+          {shown !== undefined && shown.length > 0 && (
+            <ul className={css.list}>
+              {shown.map(({ group, item }) => (
+                <li key={`${group.study_id} ${group.gl} ${item.id}`}>
+                  <Link className={css.item} href={groupHref(group)}>
+                    <b>{nonBreaking(item.name)}</b> <span>{nonBreaking(group.code.value)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Row>
+    </Sheet>
+  );
+}
