@@ -233,3 +233,22 @@ export async function readTermsHeld(
   });
   return rows.map(({ record }) => record);
 }
+
+/** The terms at which a teacher examines, the next one first; null while the terms are read for the first time. */
+export async function readExamined(db: Queryable, uident: string): Promise<Term[] | null> {
+  if (!(await isComplete(db, 'terms'))) return null;
+  const rows = await db.query<{ record: Term }>({
+    text: `select record from terms where record -> 'teacher' ->> 'code' = $1
+           order by (record ->> 'start')::bigint, term_id`,
+    values: [uident],
+  });
+  return rows.map(({ record }) => record);
+}
+
+/** Whether the student system says of any term who examines. */
+export async function hasExaminers(db: Queryable): Promise<boolean> {
+  const rows = await db.query({
+    text: `select 1 from terms where record -> 'teacher' ->> 'code' is not null limit 1`,
+  });
+  return rows.length > 0;
+}
