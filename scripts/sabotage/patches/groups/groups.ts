@@ -44,6 +44,12 @@ export const PATCHES: Patch[] = [
         'leaves clean',
       ],
       [
+        'a group names its subject by its own id',
+        'code: { code: group.subject.code,',
+        'code: { code: group.gl,',
+        '[GROUPS-01]',
+      ],
+      [
         'items are answered as they are stored',
         'group.items.toSorted((a, b) => a.order - b.order)',
         'group.items.toSorted((a, b) => b.order - a.order)',
