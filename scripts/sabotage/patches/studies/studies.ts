@@ -95,7 +95,7 @@ export const PATCHES: Patch[] = [
       'the studies of somebody who does not study are asked for',
       'enabled: loggedIn && isStudent',
       'enabled: loggedIn',
-      'not loaded for a teacher',
+      '[STUDIES-22]',
     ],
   ]),
   ...patchesOf('apps/web/src/features/studies/numbers.ts', 'apps/web/src/features/studies/numbers.test.ts', [
