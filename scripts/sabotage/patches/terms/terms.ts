@@ -17,6 +17,38 @@ const journeys = (name: string, defects: readonly Defect[]): Patch[] =>
 
 /** Exam dates: their lists and lines, where links lead, and what the server answers. */
 export const PATCHES: Patch[] = [
+  ...rulePatches('terms/compare-term', [
+    ["a student's own sign-out is told as news", 'if (hasSignedOff || now.study_id', 'if (now.study_id'],
+    [
+      'the loss of a sign-up is told of a date that has begun',
+      ' || now.start <= at) return [];',
+      ') return [];',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.source.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a sign-up that the student system removes is not told',
+        'remove: [], drafts, unread };',
+        'remove: [], drafts: [], unread };',
+        'that the student system removes',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a sign-out that was done is forgotten when the list is read',
+        "action === 'sign_off').map(({ target }) => target)",
+        "action === 'never').map(({ target }) => target)",
+        'that the student system removes',
+      ],
+    ],
+  ),
   ...rulePatches('terms/signed-term', [
     [
       'an own hour lasts until the exam of everybody ends',

@@ -48,7 +48,7 @@ export function terms(engine: Engine): Capability {
   const discovery = new TermDiscovery(engine);
   return {
     name: 'terms',
-    sources: [ownTerms, termDates],
+    sources: [ownTerms(engine.clock), termDates],
     tables: { mirror: ['term_users', 'terms'] },
     commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
     push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },

@@ -114,6 +114,25 @@ export async function readSigned(
   return rows.map((row) => row.user_id);
 }
 
+/** Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out. */
+export async function readSignedOff(
+  tx: Queryable,
+  userId: number,
+  termIds: readonly string[],
+): Promise<Set<string>> {
+  if (termIds.length === 0) return new Set();
+  const rows = await tx.query<{ target: string; action: string }>({
+    text: `select distinct on (target) target, action from requests
+           where user_id = $1 and service = 'terms' and target = any($2::text[])
+             and state in ('waiting', 'success', 'unknown')
+             and created_at > clock_timestamp() - interval '7 days'
+           order by target, request_id desc`,
+    values: [userId, termIds.map((term_id) => termTarget({ term_id }))],
+  });
+  const targets = new Set(rows.filter(({ action }) => action === 'sign_off').map(({ target }) => target));
+  return new Set(termIds.filter((term_id) => targets.has(termTarget({ term_id }))));
+}
+
 /** Ids of all terms that have a record. */
 export async function readTermIds(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ term_id: string }>({
