@@ -161,6 +161,19 @@ export const CARDS: Record<CardKind, Row> = {
     }),
     path: ({ subject }) => `/terms?subject=${subject.code}`,
   },
+  'exam:sign-up-removed': {
+    why: { cs: 'Zrušené přihlášení na zkoušku', en: 'Your sign-up for this exam date was cancelled' },
+    icon: 'M16 18h6',
+    before: signedUp,
+    change: ({ login, study: { study_id }, mark }) =>
+      signUp({ login, study_id, term_id: `t-${mark}` }, 'sign_off'),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${language === 'cs' ? 'přihlášení na zkoušku ve čtvrtek 10. 12., 9:00 už neplatí' : 'you are no longer signed up for the exam on Thursday 10 Dec, 9:00'}`,
+      was: language === 'cs' ? 'Čtvrtek 10. 12., 9:00' : 'Thursday 10 Dec, 9:00',
+      says: language === 'cs' ? 'jen na něm nejste' : 'takes place without you',
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
   'schedule:canceled': {
     why: { cs: 'Zrušená hodina z vašeho rozvrhu', en: 'Cancelled lesson in your timetable' },
     icon: 'm14 13-4 4',

@@ -15,16 +15,19 @@ export async function control<T = unknown>(method: string, path: string, body?: 
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-/** Signs a student up for an exam date, as the student system's own page would. */
-export async function signUp(of: { login: string; study_id: string; term_id: string }): Promise<void> {
+/** Signs a student up for an exam date or out of it, as the student system's own page would. */
+export async function signUp(
+  of: { login: string; study_id: string; term_id: string },
+  action: 'sign_in' | 'sign_off' = 'sign_in',
+): Promise<void> {
   const answer = await fetch(`${world().sandbox}/v1/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${STUDENT_SYSTEM_TOKEN}` },
-    body: JSON.stringify({ ...of, key: randomUUID(), action: 'sign_in' }),
+    body: JSON.stringify({ ...of, key: randomUUID(), action }),
   });
   const text = await answer.text();
   if ((JSON.parse(text) as { state?: string }).state !== 'success')
-    throw new Error(`${of.login} was not signed up for ${of.term_id}: ${text}`);
+    throw new Error(`${action} of ${of.login} for ${of.term_id} was not done: ${text}`);
 }
 
 export type Words = Record<Language, string>;

@@ -11,17 +11,17 @@ import { calendar, readEventsIn } from './capabilities/calendar/index.ts';
 import { readEntriesIn } from './capabilities/entries/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
 import { food, type PhotoHost } from './capabilities/food/index.ts';
-import { capabilitiesOf } from './capabilities/index.ts';
+import { capabilitiesOf, readOwnLessons, readTeacher } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
-import { readUident } from './capabilities/people/index.ts';
 import { personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
 import { readResultsIn } from './capabilities/results/index.ts';
-import { readLessonsIn, readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
+import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
+  countsAsStudent,
   createPolicies,
   isKnownStudent,
   LOGIN_STYLES,
@@ -31,7 +31,7 @@ import {
 } from './capabilities/session/index.ts';
 import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
-import { readTermsIn } from './capabilities/terms/index.ts';
+import { hasExaminers, readTermsExamined, readTermsIn } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { Generation, type LiveDelivery, readPosition, readServiceAccount } from './engine/delivery/index.ts';
@@ -152,7 +152,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       stylesheet: loginStyles,
       studies: (userId) => readStudies(db, userId),
       introDue: (userId) => isIntroDue(db, userId, config.analytics),
-      uident: (personId) => readUident(db, personId),
+      teacher: (userId) => readTeacher(db, userId),
       erasure: (userId) => readErasure(db, userId),
       week: async (date) => {
         const found = await readYearSchedule(db);
@@ -173,11 +173,18 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     feeds(engine, {
       secrets: feedSecrets,
       publicUrl: config.publicUrl,
+      readers: {
+        isStudent: (userId) => countsAsStudent(db, userId),
+        teacher: (userId) => readTeacher(db, userId),
+        hasExaminers: () => hasExaminers(db),
+      },
       records: {
-        lessons: readLessonsIn,
+        teacher: readTeacher,
+        lessons: readOwnLessons,
         entries: readEntriesIn,
         yearSchedule: readYearSchedule,
         terms: readTermsIn,
+        examined: readTermsExamined,
         results: readResultsIn,
         events: (tx, asked) => readEventsIn(tx, sanitizer, { ...asked, now: clock.now() }),
       },

@@ -164,13 +164,25 @@ test('[SHELL-03] [ROUTES-18] [ROUTES-24] [SHELL-19] [SESSION-16] what asks for a
     await expectAccessible(page);
   });
   await test.step('every call names the client version', async () => {
-    const versions = new Set<string | undefined>();
+    const calls: string[] = [];
+    const unnamed: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);
+      const { pathname } = new URL(request.url());
+      // No script can add a header to a page, a style or a picture.
+      if (!pathname.startsWith('/api/') || !['fetch', 'xhr'].includes(request.resourceType())) return;
+      calls.push(pathname);
+      if (request.headers()['x-client-version'] !== CLIENT_VERSION) unnamed.push(pathname);
     });
     await login('student');
     await cards(page).first().waitFor();
-    expect([...versions]).toEqual([CLIENT_VERSION]);
+    const menu = page.getByRole('navigation', { name: words.shell.mainMenu });
+    for (const screen of ['terms', 'schedule', 'maps', 'food', 'contacts', 'calendar'] as const) {
+      await menu.getByRole('link', { name: words.shell.pages[screen], exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    }
+    await expect.poll(() => calls.some((path) => path.startsWith('/api/user/'))).toBe(true);
+    await expect.poll(() => calls.some((path) => !path.startsWith('/api/user/'))).toBe(true);
+    expect(unnamed).toEqual([]);
   });
 });
 

@@ -68,9 +68,13 @@ test('a save that needs the password continues with it, and waits when the promp
   try {
     const text = itemOf(page, ids.text, words);
     const prompt = page.getByRole('dialog', { name: all.password.title });
+    const names = async (act: 'change_value' | 'hand_in', item: string) => {
+      await expect(prompt).toContainText(all.password.acts[act]('').trim());
+      await expect(prompt).toContainText(`, Položka ${item}`);
+    };
     await text.field.fill('Titrace');
     await text.save.click();
-    await expect(prompt).toBeVisible();
+    await names('change_value', 'text');
     await page.keyboard.press('Escape');
     await expect(text.row.getByText(words.putOff)).toBeVisible();
     await expect(text.field).toHaveValue('Titrace');
@@ -86,6 +90,7 @@ test('a save that needs the password continues with it, and waits when the promp
     const file = itemOf(page, ids.file, words);
     await file.picker.setInputFiles(PDF);
     await file.save.click();
+    await names('hand_in', 'file');
     await prompt.getByLabel(all.password.label).fill('demo');
     await page.keyboard.press('Enter');
     await file.saved();

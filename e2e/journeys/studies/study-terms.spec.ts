@@ -1,3 +1,5 @@
+import type { FirstPicture } from '@kahan/contract';
+import { FIRST_PICTURE } from '@kahan/contract/runtime';
 import { localTime } from '../../support/days.ts';
 import { openStudy, studyWords } from '../../support/study.ts';
 import { lineOf, termsOf } from '../../support/terms.ts';
@@ -61,3 +63,31 @@ test('exam dates that could not be loaded leave what is missing as it is @deskto
   await expect(missing.getByText(study.nextActions['credit-and-exam']).first()).toBeVisible();
   await expect(missing.getByRole('link')).toHaveCount(0);
 });
+
+const OF_STUDENTS = ['study', 'schedule', 'terms', 'results', 'grupik'].map((part) => `/api/user/${part}`);
+
+for (const { login: name, isStudent } of [
+  { login: 'student', isStudent: true },
+  { login: 'teacher', isStudent: false },
+]) {
+  test(`[STUDIES-22] studies, timetable, academic year and exam dates are${isStudent ? '' : ' not'} loaded for a ${name} @desktop`, async ({
+    page,
+    login,
+  }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await login(name);
+    for (const path of ['/', '/schedule', '/terms', '/calendar', '/contacts']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      // The answers of the first picture come with the page, without a call.
+      const picture = await page.locator(`#${FIRST_PICTURE}`).textContent();
+      const { answers }: FirstPicture = JSON.parse(picture ?? '');
+      loaded.push(...answers.map(([address]) => new URL(address, page.url()).pathname));
+    }
+    if (isStudent) {
+      const wanted = [...OF_STUDENTS.slice(0, 3), '/api/structure/year-schedule'];
+      await expect.poll(() => loaded).toEqual(expect.arrayContaining(wanted));
+    } else expect(loaded.filter((path) => OF_STUDENTS.includes(path))).toEqual([]);
+  });
+}

@@ -28,7 +28,12 @@ export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study'] a
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
 /** Changes of an exam date that the student is signed up for (product, Reading the spec 15). */
-export const TERM_ITEM_TYPES = ['exam:date-moved', 'exam:place-changed', 'exam:cancelled'] as const;
+export const TERM_ITEM_TYPES = [
+  'exam:date-moved',
+  'exam:place-changed',
+  'exam:cancelled',
+  'exam:sign-up-removed',
+] as const;
 export type TermItemType = (typeof TERM_ITEM_TYPES)[number];
 
 export const isTermItem = (type: string): type is TermItemType =>

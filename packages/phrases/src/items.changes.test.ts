@@ -280,6 +280,24 @@ describe('cards of exam dates', () => {
         'Open exam dates',
       ],
     ],
+    [
+      'sign-up-removed',
+      (t) => t['exam:sign-up-removed']({ ...term, now: term.was }),
+      [
+        'Zrušené přihlášení na zkoušku',
+        'Biochemie I: přihlášení na zkoušku v pátek 11. 12., 9:00 už neplatí',
+        '~Pátek 11. 12., 9:00, A II~',
+        'Termín se koná, jen na něm nejste. Pokud odhlášení není od vás, zeptejte se na studijním oddělení.',
+        'Otevřít termíny',
+      ],
+      [
+        'Your sign-up for this exam date was cancelled',
+        'Biochemistry I: you are no longer signed up for the exam on Friday 11 Dec, 9:00',
+        '~Friday 11 Dec, 9:00, A II~',
+        'The date takes place without you. If it was not you who cancelled, ask the study office.',
+        'Open exam dates',
+      ],
+    ],
   ])('[NEWS-22] %s', (_name, make, czech, english) => {
     expect(shown(make(cs.items.texts))).toEqual(czech);
     expect(shown(make(en.items.texts))).toEqual(english);

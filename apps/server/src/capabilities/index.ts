@@ -1,4 +1,6 @@
+import type { Language } from '@kahan/domain';
 import type { Capability, Engine } from '../engine/index.ts';
+import type { Queryable } from '../platform/database.ts';
 import { classes } from './classes/index.ts';
 import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
@@ -9,7 +11,7 @@ import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { firstNews, news } from './news/index.ts';
 import { next } from './next/index.ts';
-import { people } from './people/index.ts';
+import { people, readUident } from './people/index.ts';
 import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
 import { readResultsIn, results } from './results/index.ts';
@@ -18,14 +20,27 @@ import {
   readLessonsIn,
   readRoomRecords,
   readSemesters,
+  readTaughtIn,
   readYearSchedule,
   schedule,
 } from './schedule/index.ts';
 import { search } from './search/index.ts';
-import { isKnownStudent, readName } from './session/index.ts';
+import { isKnownStudent, readName, readStaffId } from './session/index.ts';
 import { studies } from './studies/index.ts';
 import { readTermsHeld, readTermsIn, terms } from './terms/index.ts';
 import { ways } from './ways/index.ts';
+
+/** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
+export async function readTeacher(db: Queryable, userId: number): Promise<string | null> {
+  const staffId = await readStaffId(db, userId);
+  return staffId && readUident(db, staffId);
+}
+
+/** The lessons that a student attends or a teacher teaches, read within a transaction; null before the import. */
+export async function readOwnLessons(tx: Queryable, userId: number, lang: Language) {
+  const teacher = await readTeacher(tx, userId);
+  return teacher === null ? readLessonsIn(tx, userId, lang) : readTaughtIn(tx, teacher, lang);
+}
 
 /**
  * The capabilities that need nothing but the engine and each other's records. Users' services are imported in this order.
@@ -69,7 +84,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     requests(engine),
     next(engine, {
       studies: (userId) => isKnownStudent(db, userId),
-      lessons: async (userId, lang) => (await readLessonsIn(db, userId, lang))?.data ?? null,
+      lessons: async (userId, lang) => (await readOwnLessons(db, userId, lang))?.data ?? null,
       terms: (userId, lang) => readTermsIn(db, userId, lang),
       results: (userId, lang) => readResultsIn(db, userId, lang),
       entries: async (userId) => (await readEntriesIn(db, userId)).items,

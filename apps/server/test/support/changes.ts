@@ -75,6 +75,10 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
       const { id } = await signedTerm(portal, client, TERM_SUBJECTS[1]);
       return control('DELETE', `/terms/${id}`, {});
     },
+    'exam:sign-up-removed': async () => {
+      const { id, study_id } = await signedTerm(portal, client, TERM_SUBJECTS[1]);
+      await perform(portal, { study_id, action: 'sign_off', term_id: id });
+    },
     'schedule:canceled': () => patch({ weeks: [11], canceled: true }),
     'schedule:uncanceled': () => patch({ weeks: [11], canceled: false }),
     'schedule:room-moved': () => patch({ place: place() }),
@@ -102,7 +106,7 @@ async function signedTerm(
   portal: TestPortal,
   client: TestClient,
   code: string,
-): Promise<{ id: string; start: number }> {
+): Promise<{ id: string; start: number; study_id: string | undefined }> {
   await portal.control('POST', '/enrolments', { code, logins: [LOGIN] });
   // The sandbox would give the id of a term that is gone again.
   const id = randomUUID();
@@ -113,15 +117,19 @@ async function signedTerm(
   };
   await until(async () => (await own()) !== undefined);
   const { start = 0, study_ids = [] } = (await own()) ?? {};
-  const command = { key: randomUUID(), login: LOGIN, study_id: study_ids[0], action: 'sign_in', term_id: id };
-  await fetch(`${portal.sandboxUrl}/v1/commands`, {
+  const [study_id] = study_ids;
+  await perform(portal, { study_id, action: 'sign_in', term_id: id });
+  await until(async () => (await own())?.student_signed === true);
+  return { id, start, study_id };
+}
+
+/** Changes a sign-up of the student at the school's own desk. */
+const perform = (portal: TestPortal, command: object) =>
+  fetch(`${portal.sandboxUrl}/v1/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(command),
+    body: JSON.stringify({ key: randomUUID(), login: LOGIN, ...command }),
   });
-  await until(async () => (await own())?.student_signed === true);
-  return { id, start };
-}
 
 async function remove(portal: TestPortal, code: string | undefined, attempt: number): Promise<void> {
   const response = await fetch(`${portal.sandboxUrl}/_control/results`, {

@@ -54,7 +54,8 @@ const waiting = z.object({
 
 /**
  * What is next, for widgets and watches: at most {@link NEXT_BYTES} bytes. Home leads with one of the three. Long texts
- * end with an ellipsis. A user who does not study has neither lessons nor terms.
+ * end with an ellipsis. A teacher has the lessons that the teacher teaches, and
+ * no terms.
  */
 const nextAnswer = z.object({
   /** The lesson that runs, unless another one starts within 30 minutes; else the next one that is not cancelled. */

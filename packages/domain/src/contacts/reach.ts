@@ -2,14 +2,14 @@
 const CZECH_DIGITS = 9;
 
 /**
- * Link that dials a number: its digits, with +420 before exactly nine (spec 5). A plus sign of the text stays, since
- * other countries are not dialled without it. `tel. 220 444 123` → `tel:+420220444123`; null when there is no digit.
+ * Link that dials a number: its digits, with +420 before exactly nine (spec 5). Behind a plus sign stands the code of a
+ * country, so such a number stays as it is. `tel. 220 444 123` → `tel:+420220444123`; null when there is no digit.
  */
 export function telAddress(number: string): string | null {
   const digits = number.replace(/\D/g, '');
   if (digits === '') return null;
-  if (digits.length === CZECH_DIGITS) return `tel:+420${digits}`;
-  return `tel:${/^\D*\+/.test(number) ? '+' : ''}${digits}`;
+  if (/^\D*\+/.test(number)) return `tel:+${digits}`;
+  return digits.length === CZECH_DIGITS ? `tel:+420${digits}` : `tel:${digits}`;
 }
 
 /** Parts of a postal address: the last two are street and town, offices and rooms come before them. */

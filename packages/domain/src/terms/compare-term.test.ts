@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareTerm } from './compare-term.ts';
-import type { Term } from './term.ts';
+import { compareSignUp, compareTerm } from './compare-term.ts';
+import type { StudentTerm, Term } from './term.ts';
 
 const NOW = 1_794_999_600;
 const HOUR = 3600;
@@ -25,6 +25,30 @@ const term: Term = {
   place: place('A'),
   url: null,
 };
+
+const unsigned = { ...term, study_ids: ['1'], study_id: null, student_start: null, attempts_left: 2 };
+
+describe('what the loss of a sign-up tells', () => {
+  test.each<[name: string, hasSignedOff: boolean, now: Partial<StudentTerm>, told: string[]]>([
+    ['the date is held without the student', false, {}, ['exam:sign-up-removed']],
+    ['the student has signed out', true, {}, []],
+    ['the student is signed up with another study', false, { study_id: '2' }, []],
+    ['the date begins', false, { start: NOW }, []],
+    ['it moved at the same time', false, { start: NOW + 2 * HOUR }, ['exam:sign-up-removed']],
+  ])('%s', (_name, hasSignedOff, now, told) => {
+    const drafts = compareSignUp(hasSignedOff, { ...unsigned, ...now }, NOW);
+    expect(drafts.map(({ type }) => type)).toEqual(told);
+  });
+
+  test('the card names date and room, and leads to the date', () => {
+    const [draft] = compareSignUp(false, unsigned, NOW);
+    const slot = { start: term.start, place: term.place };
+    expect(draft?.content).toMatchObject({
+      values: { term_id: term.term_id, was: slot, now: slot },
+      path: `/terms?term=${term.term_id}`,
+    });
+  });
+});
 
 describe('what a change of an exam date tells', () => {
   test.each<[name: string, was: Partial<Term> | null, now: Partial<Term> | null, told: string[]]>([

@@ -1,6 +1,6 @@
 import type { TermItemType } from '../codes.ts';
 import type { ItemDraft } from '../news/news.ts';
-import type { Term } from './term.ts';
+import type { StudentTerm, Term } from './term.ts';
 
 /** Whether an exam date is held at another time or in another room, or is not held any more. */
 export const isElsewhere = (was: Term, now: Term | null): boolean =>
@@ -25,6 +25,19 @@ export function compareTerm(was: Term | null, now: Term | null, at: number): Ite
     return [draft('exam:cancelled', was, was, `?subject=${encodeURIComponent(was.subject.code)}`)];
   const type = was.start === now.start ? 'exam:place-changed' : 'exam:date-moved';
   return [draft(type, was, now, `?term=${encodeURIComponent(now.term_id)}`)];
+}
+
+/**
+ * What a student who was signed up for a date is told when a newer list has the date without the sign-up: that it is
+ * gone, as long as the date lies ahead, and nothing of the student's own sign-out. A list without the date tells
+ * nothing, since the date may be cancelled.
+ *
+ * @param hasSignedOff whether the student has asked to be signed out
+ * @param at unix seconds
+ */
+export function compareSignUp(hasSignedOff: boolean, now: StudentTerm, at: number): ItemDraft[] {
+  if (hasSignedOff || now.study_id !== null || now.start <= at) return [];
+  return [draft('exam:sign-up-removed', now, now, `?term=${encodeURIComponent(now.term_id)}`)];
 }
 
 function draft(type: TermItemType, was: Term, now: Term, query: string): ItemDraft {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Change } from '../../src/port.ts';
 import { closedCanteen } from './canteens.ts';
 import type { LessonChange, TermFields } from './registrar.ts';
-import { first, newKey, signIn, type World } from './world.ts';
+import { first, newKey, signIn, signOff, type World } from './world.ts';
 
 /** Something that is about to change. */
 export interface Arranged {
@@ -221,6 +221,19 @@ export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
     () => null,
     () => null,
   ),
+  'exam:sign-up-removed': async (world) => {
+    const who = await world.candidate();
+    const id = await world.term();
+    await world.system.perform(signIn(who, id));
+    return {
+      change: { service: 'terms', login: who.login, keys: [id] },
+      happen: async () => void (await world.system.perform(signOff(who, id))),
+      seen: async () => {
+        const { records } = await world.system.terms(who.login, [id]);
+        expect(records).toMatchObject([{ signed_count: 0, study_id: null }]);
+      },
+    };
+  },
   'study:new': async (world) => {
     const { login, study_id } = await world.somebody();
     let added = '';

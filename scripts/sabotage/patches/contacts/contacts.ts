@@ -1,4 +1,4 @@
-import { type Patch, patchesOf } from '../../patch.ts';
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** Contacts of offices and their hours. */
 export const PATCHES: Patch[] = [
@@ -28,6 +28,13 @@ export const PATCHES: Patch[] = [
       ['only the exact name of a room leads to it', 'named.get(folded(name))', 'named.get(name)'],
     ],
   ),
+  ...rulePatches('contacts/reach', [
+    [
+      'a number of another country becomes a Czech one',
+      'if (/^\\D*\\+/.test(number)) return',
+      'if (digits.length !== CZECH_DIGITS && /^\\D*\\+/.test(number)) return',
+    ],
+  ]),
   ...patchesOf('apps/web/src/features/contacts/groups.ts', 'apps/web/src/features/contacts/groups.test.ts', [
     [
       'the own faculty is not first',

@@ -6,6 +6,8 @@ const contents = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
   patchesOf(`${FEEDS}${file}`, `${FEEDS}contents.test.ts`, defects);
 const addresses = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
   patchesOf(`${FEEDS}${file}`, `${FEEDS}feeds.test.ts`, defects);
+const teachers = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
+  patchesOf(`${FEEDS}${file}`, `${FEEDS}teachers.test.ts`, defects);
 const writer = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
   patchesOf(`${WRITER}${file}`, `${WRITER}calendar.test.ts`, defects);
 
@@ -115,11 +117,39 @@ export const PATCHES: Patch[] = [
       'false',
     ],
   ]),
-  ...contents('terms-watch.ts', [
+  ...contents('records-watch.ts', [
     [
       'a term that moved is not in the feed',
-      'for (const userId of this.users.get(id) ?? []) this.cache.forget(userId);',
+      'for (const userId of this.users.get(record) ?? []) this.cache.forget(userId);',
       '',
+    ],
+  ]),
+  ...teachers('records-watch.ts', [
+    [
+      "a lesson that is cancelled is not cancelled in its teacher's feed",
+      'for (const timetable of changed ?? []) this.changed(timetable);',
+      '',
+    ],
+  ]),
+  ...teachers('feed-texts.ts', [
+    [
+      "a term that gets an examiner is missing in the examiner's feed",
+      'changedAt: context.now, restsOn: null',
+      'changedAt: context.now, restsOn: []',
+    ],
+  ]),
+  ...teachers('feeds.handlers.ts', [
+    [
+      'a feed is offered that can hold nothing',
+      'if (await readers.isStudent(userId)) return [...FEED_KINDS];',
+      'if (true) return [...FEED_KINDS];',
+    ],
+  ]),
+  ...patchesOf('apps/server/src/capabilities/index.ts', `${FEEDS}teachers.test.ts`, [
+    [
+      "a teacher's timetable is empty in other calendars",
+      'return teacher === null ? readLessonsIn(tx, userId, lang)',
+      'return true ? readLessonsIn(tx, userId, lang)',
     ],
   ]),
   ...patchesOf('apps/server/src/capabilities/feeds/fetches.store.ts', 'apps/server/test/erasure.test.ts', [

@@ -2,6 +2,14 @@ import { type Patch, patchesOf } from '../../patch.ts';
 
 /** Class groups and what is handed in. */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/web/src/data/groups/commands.ts', 'e2e/journeys/groups/groups-safety.spec.ts', [
+    [
+      'the prompt for the password does not say that a file is handed in',
+      "'hand-in': 'hand_in' } as const",
+      "'hand-in': 'change_value' } as const",
+      'needs the password',
+    ],
+  ]),
   ...patchesOf('packages/domain/src/groups/hand-in.ts', 'packages/domain/src/groups/hand-in.test.ts', [
     [
       'any ZIP is handed in as a document of Word',
@@ -42,6 +50,12 @@ export const PATCHES: Patch[] = [
         '? clean(result) : result',
         '? result : result',
         'leaves clean',
+      ],
+      [
+        'a group names its subject by its own id',
+        'code: { code: group.subject.code,',
+        'code: { code: group.gl,',
+        '[GROUPS-01]',
       ],
       [
         'items are answered as they are stored',

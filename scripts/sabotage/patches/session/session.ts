@@ -201,6 +201,22 @@ export const PATCHES: Patch[] = [
       '[SESSION-16]',
     ],
   ]),
+  ...patchesOf('apps/web/src/platform/http/upload.ts', 'apps/web/src/platform/http/upload.test.ts', [
+    [
+      'an upload does not tell the version of the client',
+      'request.setRequestHeader(CLIENT_VERSION_HEADER, CLIENT_VERSION);',
+      '',
+      '[SESSION-16]',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/native/bearer.ts', 'apps/web/src/platform/native/bearer.test.ts', [
+    [
+      'a logout that is made up for does not tell the version of the app',
+      ', [CLIENT_VERSION_HEADER]: CLIENT_VERSION };',
+      ' };',
+      'at the next start',
+    ],
+  ]),
   ...patchesOf(
     'apps/server/src/capabilities/session/session.present.ts',
     'apps/server/src/capabilities/session/user.test.ts',

@@ -90,6 +90,14 @@ export const PATCHES: Patch[] = [
       ['the form of a study is its type', 'study.form.value', 'study.type.value'],
     ],
   ),
+  ...patchesOf('apps/web/src/features/contacts/screen.tsx', 'e2e/journeys/studies/study-terms.spec.ts', [
+    [
+      'the studies of somebody who does not study are asked for',
+      'enabled: loggedIn && isStudent',
+      'enabled: loggedIn',
+      '[STUDIES-22]',
+    ],
+  ]),
   ...patchesOf('apps/web/src/features/studies/numbers.ts', 'apps/web/src/features/studies/numbers.test.ts', [
     ['an average is not rounded up', 'Math.round(', 'Math.floor('],
   ]),

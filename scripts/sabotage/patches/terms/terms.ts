@@ -96,48 +96,6 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
-  ...patchesOf(
-    'apps/server/src/capabilities/terms/terms.store.ts',
-    'apps/server/src/capabilities/terms/terms.told.test.ts',
-    [
-      [
-        'a change is told to all who may see the exam date',
-        "then u.part ->> 'study_id' is not null or",
-        'then u.part is not null or',
-        'is told once to each who is signed up',
-      ],
-      [
-        'who has cancelled without a newer list is told',
-        "else c.action <> 'sign_off' end",
-        'else true end',
-        'is told by what was confirmed',
-      ],
-    ],
-  ),
-  ...patchesOf(
-    'apps/server/src/capabilities/terms/terms.told.ts',
-    'apps/server/src/capabilities/terms/terms.told.test.ts',
-    [
-      [
-        'a restore tells old changes of exam dates',
-        '?? 0) >= anewFrom',
-        '?? 0) >= 0',
-        'what differs after a restore is not told',
-      ],
-    ],
-  ),
-  ...patchesOf(
-    'apps/server/src/capabilities/terms/index.ts',
-    'apps/server/src/capabilities/terms/terms.told.test.ts',
-    [
-      [
-        'exam dates are pushed by the choice for results',
-        "preference: 'notify_terms'",
-        "preference: 'notify_results'",
-        'is not pushed to who does not want exam dates',
-      ],
-    ],
-  ),
   ...patchesOf(`${SCREEN}/list/subjects.ts`, `${SCREEN}/list/subjects.test.ts`, [
     ['a subject that opens moves under the finger', 'positions.get(code) ?? {}', '{ named: undefined }'],
     [

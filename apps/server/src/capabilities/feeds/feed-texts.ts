@@ -2,8 +2,8 @@ import type {
   EntryAnswer,
   FeedKind,
   ResultAnswer,
-  ScheduleLesson,
   SchoolEvent,
+  SharedScheduleLesson,
   TermAnswer,
 } from '@kahan/contract';
 import {
@@ -22,14 +22,14 @@ import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Rendered } from '../../platform/http/answer/rendered.ts';
 import { type Loaded, RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
-import { deadlineEvents, ownEvents, termEvents } from './events/dated.ts';
+import { deadlineEvents, examinedEvents, ownEvents, termEvents } from './events/dated.ts';
 import { type EventContext, eventContext, type FeedEvent } from './events/event.ts';
 import { lessonEvents } from './events/lessons.ts';
 import type { FeedMetrics } from './feeds.metrics.ts';
 import { lockFeed, writeRevisions } from './feeds.store.ts';
 import { createPublicTexts } from './public-texts.ts';
+import { RecordsWatch, type SharedRecord } from './records-watch.ts';
 import { renderCalendar, reviseLocked } from './rendering.ts';
-import { TermsWatch } from './terms-watch.ts';
 
 /** Users whose feeds are cached, and the memory for them. */
 const MOST_CACHED = 20_000;
@@ -41,11 +41,16 @@ const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Records of other capabilities, read in one transaction; null before they were read. */
 export interface FeedRecords {
-  lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<ScheduleLesson[]> | null>;
+  /** Id of a user's timetable as a teacher; null for students, and for others whom the directory does not list. */
+  teacher(tx: Queryable, userId: number): Promise<string | null>;
+  /** The lessons that a student attends or a teacher teaches. */
+  lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<SharedScheduleLesson[]> | null>;
   /** The user's own entries, and when one of them changed last. */
   entries(tx: Queryable, userId: number): Promise<{ items: EntryAnswer[]; changedAt: Date | null }>;
   yearSchedule(tx: Queryable): Promise<Snapshot<YearSchedule> | null>;
   terms(tx: Queryable, userId: number, lang: Language): Promise<TermAnswer[] | null>;
+  /** The terms at which a teacher examines. */
+  examined(tx: Queryable, uident: string, lang: Language): Promise<TermAnswer[] | null>;
   results(tx: Queryable, userId: number, lang: Language): Promise<ResultAnswer[] | null>;
   /** The university's events of a span in unix seconds. */
   events(
@@ -65,8 +70,8 @@ interface FoundEvents {
   events: FeedEvent[];
   /** When the records changed last; now when that is not known. */
   changedAt: Date;
-  /** Ids of the terms that the events rest on. */
-  terms: readonly string[];
+  /** The shared records that the events rest on; null: ones that nothing tells of. */
+  restsOn: readonly SharedRecord[] | null;
 }
 
 export type FeedTexts = ReturnType<typeof createFeedTexts>;
@@ -84,7 +89,7 @@ export function createFeedTexts(
   const bounds = { mostOwners: MOST_CACHED, mostBytes: MOST_BYTES };
   // A user's own events make the cache forget that user.
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
-  const watch = new TermsWatch(bus, cache);
+  const watch = new RecordsWatch(bus, cache);
   const events = createPublicTexts(engine, { read: records.events, publicUrl, notReady });
   bus.on('feeds', ({ userId }) => cache.forget(userId));
   // The year schedule has changed, which is part of all timetables and deadlines.
@@ -98,6 +103,7 @@ export function createFeedTexts(
     context: EventContext,
   ): Promise<FoundEvents> {
     const year = (await records.yearSchedule(tx))?.data ?? null;
+    const teacher = await records.teacher(tx, userId);
     if (kind === 'schedule') {
       const lessons = await records.lessons(tx, userId, lang);
       if (lessons === null) throw notReady();
@@ -105,7 +111,13 @@ export function createFeedTexts(
       const calendarEvents = [...lessonEvents(lessons.data, context), ...ownEvents(own.items, year, context)];
       const changes = [lessons.lastModified, ...(own.changedAt === null ? [] : [own.changedAt])];
       const changedAt = new Date(Math.max(...changes.map((at) => at.getTime())));
-      return { events: calendarEvents, changedAt, terms: [] };
+      return { events: calendarEvents, changedAt, restsOn: teacher === null ? [] : [`teacher:${teacher}`] };
+    }
+    if (teacher !== null) {
+      const examined = await records.examined(tx, teacher, lang);
+      if (examined === null) throw notReady();
+      // A term that gets this teacher is told by its id, and no kept feed rests on that yet.
+      return { events: examinedEvents(examined, context), changedAt: context.now, restsOn: null };
     }
     const terms = await records.terms(tx, userId, lang);
     if (terms === null) throw notReady();
@@ -119,7 +131,8 @@ export function createFeedTexts(
       );
       calendarEvents.push(...deadlineEvents(found, context));
     }
-    return { events: calendarEvents, changedAt: context.now, terms: terms.map(({ term_id }) => term_id) };
+    const restsOn = terms.map(({ term_id }): SharedRecord => `term:${term_id}`);
+    return { events: calendarEvents, changedAt: context.now, restsOn };
   }
 
   /** Renders a feed, and numbers what changed in it since the last rendering. */
@@ -133,14 +146,16 @@ export function createFeedTexts(
         const locked = await lockFeed(tx, userId, kind);
         if (locked === null) throw new ApiFailure('NOT_FOUND');
         const context = eventContext({ now, lang, settings: locked }, publicUrl);
-        const { events: found, changedAt, terms } = await find(tx, feed, context);
-        reading.watch(userId, terms);
-        return reviseLocked(found, locked, changedAt, (changed) => writeRevisions(tx, feed, changed));
+        const { events: found, changedAt, restsOn } = await find(tx, feed, context);
+        reading.watch(userId, restsOn ?? []);
+        const write = (changed: Parameters<typeof writeRevisions>[2]) => writeRevisions(tx, feed, changed);
+        return { ...(await reviseLocked(found, locked, changedAt, write)), isKept: restsOn !== null };
       });
       const rendered = renderCalendar(kind, lang, revised, publicUrl);
       metrics.rendered(kind, (performance.now() - began) / 1000);
       // Which lessons are shown depends on the date.
-      return { rendered, validUntil: reading.isOld() ? now : pragueInstant(addDays(pragueDate(now), 1), 0) };
+      const isKept = revised.isKept && !reading.isOld();
+      return { rendered, validUntil: !isKept ? now : pragueInstant(addDays(pragueDate(now), 1), 0) };
     } finally {
       reading.end();
     }

@@ -20,17 +20,41 @@ import type { FetchNotes } from './fetches.ts';
 const USUAL: Language = 'cs';
 const FILE = /^(?<secret>[\w-]{1,100})\.ics$/;
 
+/** What decides which feeds a user is offered. */
+export interface FeedReaders {
+  isStudent(userId: number): Promise<boolean>;
+  /** Id of a user's timetable as a teacher; null for students, and for others whom the directory does not list. */
+  teacher(userId: number): Promise<string | null>;
+  /** Whether the student system says of terms who examines. */
+  hasExaminers(): Promise<boolean>;
+}
+
 interface Dependencies {
   secrets: FeedSecrets;
   publicUrl: string;
   addresses: Addresses;
   texts: FeedTexts;
   notes: FetchNotes;
+  /** Whose feeds may hold what. */
+  readers: FeedReaders;
   metrics: Pick<FeedMetrics, 'fetched'>;
 }
 
 export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Handlers {
-  const { addresses, texts, notes, metrics } = d;
+  const { addresses, texts, notes, readers, metrics } = d;
+
+  /** The kinds of feeds that can hold something for a user. */
+  async function kindsOf(userId: number): Promise<FeedKind[]> {
+    if (await readers.isStudent(userId)) return [...FEED_KINDS];
+    const isTeacher = (await readers.teacher(userId)) !== null;
+    const has = { schedule: isTeacher, terms: isTeacher && (await readers.hasExaminers()), events: true };
+    return FEED_KINDS.filter((kind) => has[kind]);
+  }
+
+  /** @throws ApiFailure VALIDATION_FAILED for a feed that can hold nothing for the user */
+  async function offer(userId: number, kind: FeedKind): Promise<void> {
+    if (!(await kindsOf(userId)).includes(kind)) throw new ApiFailure('VALIDATION_FAILED', { field: 'kind' });
+  }
 
   function make(userId: number, kind: FeedKind): store.MadeAddress {
     const nonce = newNonce();
@@ -67,7 +91,8 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     const row = (await store.readFeeds(db, userId)).find((one) => one.kind === kind);
     const changed = row?.secretHash ? await changedAt(userId, kind, language ?? USUAL) : null;
     const fetches = (await notes.read(userId)).filter((one) => one.kind === kind);
-    return presentFeed({ kind, row, url: urlOf(userId, row), changedAt: changed, fetches });
+    const hasDeadlines = WITH_DEADLINES.includes(kind) && (await readers.isStudent(userId));
+    return presentFeed({ kind, row, url: urlOf(userId, row), changedAt: changed, fetches, hasDeadlines });
   }
 
   return {
@@ -75,7 +100,8 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
       if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics` };
       const { userId } = user;
       const known = await store.readFeeds(db, userId);
-      const missing = FEED_KINDS.filter((kind) => !known.some((row) => row.kind === kind));
+      const offered = await kindsOf(userId);
+      const missing = offered.filter((kind) => !known.some((row) => row.kind === kind));
       for (const kind of missing) await insert(userId, kind);
       const rows = missing.length > 0 ? await store.readFeeds(db, userId) : known;
       return Object.fromEntries(
@@ -90,13 +116,20 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     },
 
     async 'GET /api/calendar/feeds'({ user }) {
+      const offered = await kindsOf(user.userId);
+      // An address that was made before can still be ended.
+      const made = (await store.readFeeds(db, user.userId)).filter(({ secretHash }) => secretHash !== null);
+      const shown = FEED_KINDS.filter(
+        (kind) => offered.includes(kind) || made.some((row) => row.kind === kind),
+      );
       const items: Feed[] = [];
-      for (const kind of FEED_KINDS) items.push(await present(user, kind));
+      for (const kind of shown) items.push(await present(user, kind));
       return { items };
     },
 
     async 'POST /api/calendar/feeds/:kind'({ user, params: { kind } }) {
       const { userId } = user;
+      await offer(userId, kind);
       const made = make(userId, kind);
       await db.transaction((tx) => store.replaceAddress(tx, userId, made));
       addresses.forget(userId);
@@ -106,6 +139,7 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
 
     async 'PUT /api/calendar/feeds/:kind'({ user, params: { kind }, body }) {
       const { userId } = user;
+      await offer(userId, kind);
       // Settings of a feed that was never made make it.
       await insert(userId, kind);
       await db.transaction((tx) => store.writeSettings(tx, { userId, kind }, body));
@@ -162,16 +196,17 @@ interface KnownFeed {
   /** When something in it changed last; null when that is not known. */
   changedAt: Date | null;
   fetches: readonly StoredFetch[];
+  hasDeadlines: boolean;
 }
 
 /** A feed as its user sees it (spec 3, Calendar subscription). */
-function presentFeed({ kind, row, url, changedAt, fetches }: KnownFeed): Feed {
+function presentFeed({ kind, row, url, changedAt, fetches, hasDeadlines }: KnownFeed): Feed {
   return {
     kind,
     url,
     created: row?.secretHash ? unixSeconds(row.madeAt) : null,
     cancelled: row?.cancelled ?? 'keep',
-    deadlines: WITH_DEADLINES.includes(kind) ? (row?.deadlines ?? true) : null,
+    deadlines: hasDeadlines ? (row?.deadlines ?? true) : null,
     notes: WITH_NOTES.includes(kind) ? (row?.notes ?? false) : null,
     changed: changedAt && unixSeconds(changedAt),
     fetches: fetches.map(({ client, name, lastAt, seenAt, gaps }) => ({

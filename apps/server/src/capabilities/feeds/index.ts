@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { createAddresses } from './addresses.ts';
 import type { FeedSecrets } from './feed-secrets.ts';
 import { createFeedTexts, type FeedRecords } from './feed-texts.ts';
-import { feedsHandlers } from './feeds.handlers.ts';
+import { type FeedReaders, feedsHandlers } from './feeds.handlers.ts';
 import { createFeedMetrics } from './feeds.metrics.ts';
 import { erasureOfFetches, FetchNotes } from './fetches.ts';
 
@@ -16,7 +16,12 @@ export { openFeedSecrets } from './feed-secrets.ts';
 /** Feeds for calendars elsewhere: schedule, terms and the university's events, as iCalendar (spec 3, Calendar subscription). */
 export function feeds(
   engine: Engine,
-  { secrets, publicUrl, records }: { secrets: FeedSecrets; publicUrl: string; records: FeedRecords },
+  {
+    secrets,
+    publicUrl,
+    records,
+    readers,
+  }: { secrets: FeedSecrets; publicUrl: string; records: FeedRecords; readers: FeedReaders },
 ): Capability {
   const notes = new FetchNotes(engine);
   const metrics = createFeedMetrics(engine.metrics);
@@ -28,7 +33,7 @@ export function feeds(
     },
     jobs: [erasureOfFetches(engine)],
     handlers: feedsHandlers(engine, {
-      ...{ secrets, publicUrl, notes, metrics },
+      ...{ secrets, publicUrl, notes, readers, metrics },
       addresses: createAddresses(engine),
       texts: createFeedTexts(engine, { records, publicUrl, metrics }),
     }),

@@ -1,4 +1,4 @@
-import type { GroupAnswer, Item } from '@kahan/contract';
+import type { Answer, GroupAnswer, Item } from '@kahan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
@@ -47,7 +47,12 @@ const changesOf = (item: Item | undefined) =>
 describe('GET /api/user/grupik', () => {
   test('[GROUPS-01] answers each group with its items in their order, in the reader’s language', async () => {
     const mine = (await groups('?lang=en')).find((group) => group.gl === gl);
-    expect(mine).toMatchObject({ gl, year: 2026, semester: 1, study_id: '990001' });
+    const { schedule } = (await client.get('/api/user/schedule?lang=en')).json<
+      Answer<'GET /api/user/schedule'>
+    >();
+    const code = schedule.find((lesson) => lesson.gl === gl)?.subject_code;
+    expect(code?.code).toMatch(/^[A-Z\d]+$/);
+    expect(mine).toMatchObject({ gl, code, year: 2026, semester: 1, study_id: '990001' });
     expect(mine?.items.filter(({ id }) => ['test', 'report'].includes(id))).toEqual([
       {
         id: 'test',

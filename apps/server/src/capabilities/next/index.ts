@@ -1,4 +1,4 @@
-import type { EntryAnswer, Item, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { EntryAnswer, Item, ResultAnswer, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { datedEntries, type Language, nextOf, openSubjects, type YearSchedule } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { presentNext } from './next.present.ts';
@@ -7,7 +7,8 @@ import { presentNext } from './next.present.ts';
 export interface NextRecords {
   /** Whether a user is known to study. */
   studies(userId: number): Promise<boolean>;
-  lessons(userId: number, lang: Language): Promise<ScheduleLesson[] | null>;
+  /** The lessons that a student attends or a teacher teaches. */
+  lessons(userId: number, lang: Language): Promise<SharedScheduleLesson[] | null>;
   terms(userId: number, lang: Language): Promise<TermAnswer[] | null>;
   results(userId: number, lang: Language): Promise<ResultAnswer[] | null>;
   entries(userId: number): Promise<EntryAnswer[]>;
@@ -34,18 +35,18 @@ export function next({ read, clock }: Engine, records: NextRecords): Capability 
         services: ['identity', 'schedule', 'terms', 'results', 'groups'],
         async load({ user: { userId }, lang }) {
           const news = await newsOf(userId);
-          if (!(await records.studies(userId))) {
-            const nothing = presentNext({ lesson: null, exam: null, entry: null });
-            return { answer: { ...nothing, waiting: { ...news, hand_ins: 0, open_terms: 0 } } };
-          }
           const lessons = await records.lessons(userId, lang);
+          const year = await records.yearSchedule();
+          const entries = datedEntries(await records.entries(userId), year);
+          const now = clock.now();
+          if (!(await records.studies(userId))) {
+            const answer = presentNext(nextOf({ lessons: lessons ?? [], terms: [], entries }, now));
+            return { answer: { ...answer, waiting: { ...news, hand_ins: 0, open_terms: 0 } } };
+          }
           const terms = await records.terms(userId, lang);
           const results = await records.results(userId, lang);
           const hand_ins = await records.handIns(userId, lang);
           if (lessons === null || terms === null || results === null || hand_ins === null) return null;
-          const year = await records.yearSchedule();
-          const entries = datedEntries(await records.entries(userId), year);
-          const now = clock.now();
           const open_terms = openSubjects(results, terms, year, now);
           const answer = presentNext(nextOf({ lessons, terms, entries }, now));
           return { answer: { ...answer, waiting: { ...news, hand_ins, open_terms } } };

@@ -1,11 +1,11 @@
-import type { NextAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { NextAnswer, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { type Appointment, meetingPlace, type Next, pragueMinutes, unixSeconds } from '@kahan/domain';
 
 /** Most bytes of a text in the answer, as JSON writes it: three titles, codes and places then leave room for the rest. */
 const BYTES = { title: 200, place: 120, code: 40 };
 
 /** The presented appointments, see `GET /api/user/next`. */
-export function presentNext({ lesson, exam, entry }: Next<ScheduleLesson, TermAnswer>) {
+export function presentNext({ lesson, exam, entry }: Next<SharedScheduleLesson, TermAnswer>) {
   return {
     next_lesson: lesson && presentLesson(lesson),
     next_term: exam && presentTerm(exam),
@@ -13,7 +13,7 @@ export function presentNext({ lesson, exam, entry }: Next<ScheduleLesson, TermAn
   } satisfies Partial<NextAnswer>;
 }
 
-function presentLesson(one: NonNullable<Next<ScheduleLesson, TermAnswer>['lesson']>) {
+function presentLesson(one: NonNullable<Next<SharedScheduleLesson, TermAnswer>['lesson']>) {
   const { subject_code, subject_type } = one.lesson;
   const where = meetingPlace(one.blocks);
   return {
@@ -25,7 +25,7 @@ function presentLesson(one: NonNullable<Next<ScheduleLesson, TermAnswer>['lesson
   };
 }
 
-function presentTerm(one: NonNullable<Next<ScheduleLesson, TermAnswer>['exam']>) {
+function presentTerm(one: NonNullable<Next<SharedScheduleLesson, TermAnswer>['exam']>) {
   const { code, type, place } = one.term;
   return { ...nameOf(code), type, ...spanOf(one), place: placeOf(place) };
 }

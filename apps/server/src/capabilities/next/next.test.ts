@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, NEXT_BYTES, type NextAnswer } from '@kahan/contract';
+import { type Answer, NEXT_BYTES, type NextAnswer, type User } from '@kahan/contract';
 import { datedEntries, groupsToHandIn, leadOf, openSubjects, unixSeconds } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
@@ -220,11 +220,18 @@ describe('GET /api/user/next', () => {
     expect(next_lesson?.starts_at).toBeGreaterThan(before?.starts_at ?? 0);
   });
 
-  test('has no lessons and exams for who does not study, and nothing for who is not logged in', async () => {
+  test('has the next lesson that a teacher teaches, and nothing for who is not logged in', async () => {
     portal.clock.set('2026-11-18T07:42:00Z');
     const teacher = await portal.login('teacher');
-    expect(await nextOf(teacher)).toMatchObject({
-      ...{ next_lesson: null, next_term: null, next_entry: null },
+    const { uident } = (await teacher.get('/api/user')).json<User>();
+    const answer = await teacher.get(`/api/schedules/teacher/${uident}?year=2026&semester=1`);
+    const { items } = answer.json<Answer<'GET /api/schedules/:type/:id'>>();
+    const { leading } = leadOf({ lessons: items, terms: [], entries: [] }, portal.clock.now());
+    expect(leading).toHaveLength(1);
+    const next = await nextOf(teacher);
+    expect(next).toMatchObject({
+      next_lesson: { starts_at: unixSeconds(leading[0]?.appointment.start ?? new Date(0)) },
+      ...{ next_term: null, next_entry: null },
       waiting: { items: expect.any(Number), hand_ins: 0, open_terms: 0 },
     });
     expect((await portal.client().get(PATH)).status).toBe(401);

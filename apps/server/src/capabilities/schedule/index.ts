@@ -10,6 +10,7 @@ import { scheduleSearch } from './schedule.search.ts';
 import { ownSchedule, readOwnSchedule } from './schedule.source.ts';
 import { createSharedSchedules } from './shared-schedules.service.ts';
 import { scheduleListeners } from './shared-schedules.signal.ts';
+import { readSharedSchedule } from './shared-schedules.store.ts';
 import { readTeaching, yearScheduleJob, yearScheduleSource } from './year-schedule.ts';
 
 /** Timetables of oneself and of rooms, teachers and subjects; the academic year (spec 3, Schedule entry). */
@@ -53,6 +54,18 @@ export async function readLessonsIn(tx: Queryable, userId: number, lang: Languag
   return {
     data: lessons.map((lesson) => presentOwnLesson(inLanguage(lesson), lang)),
     lastModified: lastModified(head.lastModified),
+  };
+}
+
+/** The lessons of a teacher in all semesters, read within a transaction; null until the catalogues were read whole. */
+export async function readTaughtIn(tx: Queryable, uident: string, lang: Language) {
+  const found = await readSharedSchedule(tx, 'teacher', uident, null);
+  if (found === null) return null;
+  const { taught, lastModified } = await readTeaching(tx);
+  const inLanguage = taught((name) => name[lang]);
+  return {
+    data: found.lessons.map((lesson) => presentLesson(inLanguage(lesson), lang)),
+    lastModified: lastModified(found.lastModified),
   };
 }
 

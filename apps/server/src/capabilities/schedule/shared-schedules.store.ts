@@ -65,7 +65,8 @@ const statementOf = (type: ScheduleType) => `
   )
   select (select record from owner) as owner,
     (select json_agg(record order by gl) from lessons
-       where ${OWNED[type]} and (record ->> 'year')::int = $2 and (record ->> 'semester')::int = $3) as lessons,
+       where ${OWNED[type]} and ($2::int is null
+         or ((record ->> 'year')::int = $2 and (record ->> 'semester')::int = $3::int))) as lessons,
     ${type === 'room' ? RESERVATIONS : 'null'} as reservations,
     greatest(whole.last_modified,
       (select last_modified from timetables where timetable = '${type}:' || $1)) as "lastModified"
@@ -79,19 +80,22 @@ const STATEMENTS: Record<ScheduleType, string> = {
   subject: statementOf('subject'),
 };
 
-/** @returns null until the catalogues of the timetable were read whole */
+/**
+ * @param term of the lessons; null: all of them
+ * @returns null until the catalogues of the timetable were read whole
+ */
 export async function readSharedSchedule(
   db: Queryable,
   type: ScheduleType,
   id: string,
-  { year, semester }: Term,
+  term: Term | null,
 ): Promise<SharedScheduleData | null> {
   const [row] = await db.query<{
     owner: RoomRecord | PersonRecord | Catalogues['classes'] | null;
     lessons: Lesson[] | null;
     reservations: ReservationRecord[] | null;
     lastModified: Date;
-  }>({ text: STATEMENTS[type], values: [id, year, semester, RESTS_ON[type]] });
+  }>({ text: STATEMENTS[type], values: [id, term?.year, term?.semester, RESTS_ON[type]] });
   if (row === undefined) return null;
   const { owner, lessons, reservations, lastModified } = row;
   return {

@@ -10,8 +10,8 @@ import { identitySource, readIdentity } from './session.source.ts';
 import type { SessionService } from './session.types.ts';
 
 export { LOGIN_STYLES } from './session.handlers.ts';
-export { createPolicies, isKnownStudent } from './session.policy.ts';
-export { identitySource, readName } from './session.source.ts';
+export { countsAsStudent, createPolicies, isKnownStudent } from './session.policy.ts';
+export { identitySource, readName, readStaffId } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
 
 /** The logins of the portal, with passwords of the student system. */

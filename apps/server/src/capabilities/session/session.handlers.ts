@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
 import { introAddress, safePage } from '@kahan/contract/runtime';
-import { type Clock, type Identity, isStudent, pragueDate, type Study } from '@kahan/domain';
+import { type Clock, type Identity, pragueDate, type Study } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
@@ -41,8 +41,8 @@ export interface SessionHandlersDependencies {
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
   /** Whether the user is to be shown the intro after a login; it counts as shown then. */
   introDue(userId: number): Promise<boolean>;
-  /** Id of the timetable of a person of the directory; null when it lists no such person. */
-  uident(personId: string): Promise<string | null>;
+  /** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
+  teacher(userId: number): Promise<string | null>;
   /** When everything of a user is erased, null: not asked for; and when that last changed. */
   erasure(userId: number): Promise<{ erasesAt: Date | null; changedAt: Date | null }>;
   read: ReadPersonal;
@@ -204,9 +204,9 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         );
         const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
         const language = user.language ?? lang;
-        const uident = isStudent(identity.data) ? null : await d.uident(identity.data.icid);
         const answer = presentUser(identity.data, studies.data, {
-          ...{ language, uident, erasesAt, lastModified },
+          ...{ language, erasesAt, lastModified },
+          uident: await d.teacher(user.userId),
         });
         return { answer, lastModified };
       },

@@ -15,16 +15,19 @@ export async function isKnownStudent(db: Queryable, userId: number): Promise<boo
   return identity !== null && isStudent(identity.data);
 }
 
+/** Whether a user counts as a student, as everybody does before the import of the identity (spec 6). */
+export const countsAsStudent = async (db: Queryable, userId: number): Promise<boolean> =>
+  isStudent((await readIdentity(db, userId))?.data ?? {});
+
 type Rule = (user: SessionUser, role: string) => boolean | Promise<boolean>;
 
 /**
- * The policies of the contract, in one table: what each asks of a login. `public` asks for no login. A user whose
- * identity was not imported yet counts as a student (spec 6).
+ * The policies of the contract, in one table: what each asks of a login. `public` asks for no login.
  */
 export function createPolicies(db: Queryable, rolesOf: RolesOf = noRoles): PolicyCheck {
   const rules: Record<'user' | 'student' | 'staff', Rule> = {
     user: () => true,
-    student: async ({ userId }) => isStudent((await readIdentity(db, userId))?.data ?? {}),
+    student: ({ userId }) => countsAsStudent(db, userId),
     staff: async (user, role) => (await rolesOf(user)).includes(role),
   };
   const denialOf = (permitted: boolean) => (permitted ? null : 'FORBIDDEN');

@@ -1,4 +1,4 @@
-import type { Identity } from '@kahan/domain';
+import { type Identity, isStudent } from '@kahan/domain';
 import { readRecords, recordsSource, type Snapshot } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -21,6 +21,12 @@ export async function readIdentity(db: Queryable, userId: number): Promise<Snaps
   const found = await readRecords<Identity>(db, userId, 'identity');
   const identity = found?.data[KEY];
   return found && identity ? { data: identity, lastModified: found.lastModified } : null;
+}
+
+/** Id of a user in the directory of people; null for a student, and before the import of the identity. */
+export async function readStaffId(db: Queryable, userId: number): Promise<string | null> {
+  const identity = await readIdentity(db, userId);
+  return identity === null || isStudent(identity.data) ? null : identity.data.icid;
 }
 
 /** First and last name of a user; null before the import of the identity. */

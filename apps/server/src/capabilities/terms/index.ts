@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
-import { readCapacities, readTermRows, readTerms, readUnaskedTerms } from './terms.store.ts';
+import { readCapacities, readExamined, readTermRows, readTerms, readUnaskedTerms } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
 
 /** How long an answer waits for new terms, ms; terms that come later are told live. */
@@ -48,7 +48,7 @@ export function terms(engine: Engine): Capability {
   const discovery = new TermDiscovery(engine);
   return {
     name: 'terms',
-    sources: [ownTerms, termDates],
+    sources: [ownTerms(engine.clock), termDates],
     tables: { mirror: ['term_users', 'terms'] },
     commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
     push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },
@@ -80,4 +80,11 @@ export async function readTermsIn(tx: Queryable, userId: number, lang: Language)
   return (await readTerms(tx, userId)).map((term) => presentTerm(term, lang));
 }
 
-export { readTermsHeld } from './terms.store.ts';
+/** The terms at which a teacher examines, as nobody's own; null while the terms are read for the first time. */
+export async function readTermsExamined(tx: Queryable, uident: string, lang: Language) {
+  const nobody = { study_ids: [], study_id: null, student_start: null, attempts_left: null, confirmed: null };
+  const found = await readExamined(tx, uident);
+  return found?.map((term) => presentTerm({ ...term, ...nobody }, lang)) ?? null;
+}
+
+export { hasExaminers, readTermsHeld } from './terms.store.ts';

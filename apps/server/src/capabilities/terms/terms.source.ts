@@ -1,11 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isElsewhere, type StudentTerm, type Term } from '@kahan/domain';
+import {
+  type Clock,
+  compareSignUp,
+  type ItemDraft,
+  isElsewhere,
+  type StudentTerm,
+  type Term,
+  unixSeconds,
+} from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
 import { noteRead } from '../../engine/commands/index.ts';
 import { catalogueSource, completeCatalogue, type Unread, userSource } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   readParts,
+  readSignedOff,
   readTermIds,
   readTermRows,
   readUsersOfTerms,
@@ -43,38 +52,53 @@ export const termDates = catalogueSource({
  * The terms that are for a user, and the user's own part of them: all at the first import, the named ones when the
  * user's part changed. The shared records come along, and are kept unless newer ones are stored.
  */
-export const ownTerms = userSource<StudentTerm>({
-  service: 'terms',
-  tells: ['terms'],
-  isKeyed: true,
-  fetch: (system, login, ids, options) => system.terms(login, ids, options),
-  async prepare(tx, reply, { version }) {
-    const shared = reply.records.map((term) => split(term).record);
-    await writeShared(tx, shared, version);
-    return undefined;
-  },
-  async compare(tx, { userId, asked, begunAt }, { records, bad }) {
-    const old = await readParts(tx, userId);
-    const scope = asked ?? [...old.keys()];
-    const { parts, unread } = ownParts(records.map(split), bad, scope, asked !== undefined);
-    const different = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)));
-    await writeParts(tx, userId, new Map(different));
-    const isWhole = asked === undefined && bad.length === 0;
-    const targets = isWhole ? null : [...parts.keys()].map((term_id) => termTarget({ term_id }));
-    const ended = await noteRead(tx, { userId, service: 'terms' }, targets, begunAt);
-    // What the answers showed as confirmed until now, and this reading does not hold.
-    const isUndone = (id: string) => {
-      const isSigned = (parts.get(id)?.study_id ?? null) !== null;
-      const action = isSigned ? 'sign_off' : 'sign_in';
-      return ended.some((one) => one.target === termTarget({ term_id: id }) && one.action === action);
-    };
-    // A term that was not for the user and is not now is no change.
-    const changed = [...parts].filter(
-      ([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null) || isUndone(id),
-    );
-    return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts: [], unread };
-  },
-});
+export const ownTerms = (clock: Clock) =>
+  userSource<StudentTerm>({
+    service: 'terms',
+    tells: ['terms'],
+    isKeyed: true,
+    fetch: (system, login, ids, options) => system.terms(login, ids, options),
+    async prepare(tx, reply, { version }) {
+      const shared = reply.records.map((term) => split(term).record);
+      await writeShared(tx, shared, version);
+      return undefined;
+    },
+    async compare(tx, { userId, asked, begunAt }, { records, bad }) {
+      const old = await readParts(tx, userId);
+      const scope = asked ?? [...old.keys()];
+      const { parts, unread } = ownParts(records.map(split), bad, scope, asked !== undefined);
+      const different = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)));
+      await writeParts(tx, userId, new Map(different));
+      const isWhole = asked === undefined && bad.length === 0;
+      const targets = isWhole ? null : [...parts.keys()].map((term_id) => termTarget({ term_id }));
+      const ended = await noteRead(tx, { userId, service: 'terms' }, targets, begunAt);
+      // What the answers showed as confirmed until now, and this reading does not hold.
+      const isUndone = (id: string) => {
+        const isSigned = (parts.get(id)?.study_id ?? null) !== null;
+        const action = isSigned ? 'sign_off' : 'sign_in';
+        return ended.some((one) => one.target === termTarget({ term_id: id }) && one.action === action);
+      };
+      // A term that was not for the user and is not now is no change.
+      const changed = [...parts].filter(
+        ([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null) || isUndone(id),
+      );
+      const wasSigned = ({ term_id }: StudentTerm) => (old.get(term_id)?.study_id ?? null) !== null;
+      const drafts = await removedSignUps(tx, userId, records.filter(wasSigned), clock.now());
+      return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts, unread };
+    },
+  });
+
+/** What a user is told of terms that the list before held as signed up, see {@link compareSignUp}. */
+async function removedSignUps(
+  tx: Queryable,
+  userId: number,
+  signed: readonly StudentTerm[],
+  now: Date,
+): Promise<ItemDraft[]> {
+  const lost = signed.filter(({ study_id }) => study_id === null).map(({ term_id }) => term_id);
+  const left = await readSignedOff(tx, userId, lost);
+  return signed.flatMap((term) => compareSignUp(left.has(term.term_id), term, unixSeconds(now)));
+}
 
 /**
  * Most shared records are known already: only those that differ are locked and written. A term that moved is left to

@@ -114,6 +114,25 @@ export async function readSigned(
   return rows.map((row) => row.user_id);
 }
 
+/** Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out. */
+export async function readSignedOff(
+  tx: Queryable,
+  userId: number,
+  termIds: readonly string[],
+): Promise<Set<string>> {
+  if (termIds.length === 0) return new Set();
+  const rows = await tx.query<{ target: string; action: string }>({
+    text: `select distinct on (target) target, action from requests
+           where user_id = $1 and service = 'terms' and target = any($2::text[])
+             and state in ('waiting', 'success', 'unknown')
+             and created_at > clock_timestamp() - interval '7 days'
+           order by target, request_id desc`,
+    values: [userId, termIds.map((term_id) => termTarget({ term_id }))],
+  });
+  const targets = new Set(rows.filter(({ action }) => action === 'sign_off').map(({ target }) => target));
+  return new Set(termIds.filter((term_id) => targets.has(termTarget({ term_id }))));
+}
+
 /** Ids of all terms that have a record. */
 export async function readTermIds(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ term_id: string }>({
@@ -232,4 +251,23 @@ export async function readTermsHeld(
     values: [places, from, until, EXAM_MINUTES],
   });
   return rows.map(({ record }) => record);
+}
+
+/** The terms at which a teacher examines, the next one first; null while the terms are read for the first time. */
+export async function readExamined(db: Queryable, uident: string): Promise<Term[] | null> {
+  if (!(await isComplete(db, 'terms'))) return null;
+  const rows = await db.query<{ record: Term }>({
+    text: `select record from terms where record -> 'teacher' ->> 'code' = $1
+           order by (record ->> 'start')::bigint, term_id`,
+    values: [uident],
+  });
+  return rows.map(({ record }) => record);
+}
+
+/** Whether the student system says of any term who examines. */
+export async function hasExaminers(db: Queryable): Promise<boolean> {
+  const rows = await db.query({
+    text: `select 1 from terms where record -> 'teacher' ->> 'code' is not null limit 1`,
+  });
+  return rows.length > 0;
 }

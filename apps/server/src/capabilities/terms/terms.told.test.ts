@@ -48,16 +48,25 @@ async function opened(
   return term_id;
 }
 
-/** Signs up at the school's own desk, and waits until the portal knows. */
-async function sign(at: TestPortal, client: Client, login: string, term_id: string): Promise<void> {
-  await until(async () => (await termOf(client, term_id)) !== undefined);
-  const study_id = (await termOf(client, term_id))?.study_ids[0];
+/** Signs up or out at the school's own desk. */
+async function perform(
+  at: TestPortal,
+  client: Client,
+  command: { login: string | undefined; action: 'sign_in' | 'sign_off'; term_id: string },
+): Promise<void> {
+  const study_id = (await termOf(client, command.term_id))?.study_ids[0];
   const answer = await fetch(`${at.sandboxUrl}/v1/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key: randomUUID(), login, study_id, action: 'sign_in', term_id }),
+    body: JSON.stringify({ key: randomUUID(), study_id, ...command }),
   });
   expect(await answer.json()).toMatchObject({ state: 'success' });
+}
+
+/** Signs up at the school's own desk, and waits until the portal knows. */
+async function sign(at: TestPortal, client: Client, login: string, term_id: string): Promise<void> {
+  await until(async () => (await termOf(client, term_id)) !== undefined);
+  await perform(at, client, { login, action: 'sign_in', term_id });
   await until(async () => (await termOf(client, term_id))?.student_signed === true);
 }
 
@@ -178,6 +187,38 @@ describe('a change of an exam date', () => {
     } finally {
       await portal.control('DELETE', '/fault');
     }
+  });
+
+  test('a sign-up that the student system removes is told once, on the page and the device, and one’s own sign-out is not', async () => {
+    const logins = [student(), student()];
+    const [lost, left] = (await Promise.all(logins.map((login) => open(login)))) as [Browser, Browser];
+    const id = await opened(portal, logins);
+    const other = await opened(portal, logins, { start: LATER });
+    await sign(portal, lost.client, logins[0] ?? '', id);
+    await sign(portal, left.client, logins[1] ?? '', id);
+    const study_id = (await termOf(left.client, id))?.study_id;
+    const body = { study_id, term_id: id, code: CODE, type: 'K', semester: 1 };
+    const answer = await left.client.send('POST', '/api/erudio/terms/sign-out', body);
+    expect(answer.json()).toMatchObject({ sync_request: { state: 'success' } });
+    await perform(portal, lost.client, { login: logins[0], action: 'sign_off', term_id: id });
+    await until(async () => (await typesOf(lost.client)).length > 0);
+    await until(async () => (await termOf(left.client, id))?.student_signed === false);
+    // Each list is read again, as it is for the sign-up for another date.
+    await sign(portal, lost.client, logins[0] ?? '', other);
+    await sign(portal, left.client, logins[1] ?? '', other);
+    expect(await told(lost.client)).toMatchObject([
+      {
+        type: 'exam:sign-up-removed',
+        content: {
+          path: `/terms?term=${id}`,
+          values: { term_id: id, was: { start: START, place: { code: ROOM } } },
+        },
+      },
+    ]);
+    expect(await typesOf(left.client)).toEqual([]);
+    await eventually(() => lost.titles.length === 1);
+    expect(lost.titles[0]).toContain('přihlášení na zkoušku v úterý 8. 12., 9:00 už neplatí');
+    expect(left.arrived).toEqual([]);
   });
 
   test('of one’s own hour is no news, and of a date that is over neither', async () => {

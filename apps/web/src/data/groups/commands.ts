@@ -5,7 +5,7 @@ import { upload } from '../../platform/http/upload.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { mayHaveArrived, settle } from '../requests/submissions.ts';
-import { withPassword } from '../session/password-calls.ts';
+import { type Act, withPassword } from '../session/password-calls.ts';
 
 type Item = GroupAnswer['items'][number];
 
@@ -31,6 +31,15 @@ function formOf(group: GroupAnswer, item: Item, { value, file, final }: GroupDra
   if (file.kind === 'hand-in') form.set(item.id, file.picked, file.picked.name);
   return form;
 }
+
+const ACTIONS = { keep: 'change_value', delete: 'delete_file', 'hand-in': 'hand_in' } as const;
+
+/** What a change is for, by subject and item. */
+const actOf = ({ code }: GroupAnswer, item: Item, { file }: GroupDraft<File>): Act => ({
+  action: ACTIONS[file.kind],
+  name: `${code.value}, ${item.name}`,
+  start: null,
+});
 
 interface Change {
   group: GroupAnswer;
@@ -60,10 +69,13 @@ export async function submitChange({
   const [, url] = addressOf('POST /api/erudio/grupik/change', {}, { lang: language() });
   let key = '';
   try {
-    const answer = await withPassword((password) => {
-      key = randomUuid();
-      return upload(url, { form: formOf(group, item, draft, isFile), key, password, ...rest });
-    });
+    const answer = await withPassword(
+      (password) => {
+        key = randomUuid();
+        return upload(url, { form: formOf(group, item, draft, isFile), key, password, ...rest });
+      },
+      actOf(group, item, draft),
+    );
     return (answer as { sync_request: SyncRequest }).sync_request;
   } catch (error) {
     const isStopped = rest.signal.aborted;
@@ -79,11 +91,14 @@ export async function submitChange({
 /**
  * Asks for the short-lived address of a handed-in file, and whether a teacher has opened the file (spec 7); goes on
  * with the password when one is wanted. Throws ApiProblem.
+ * @param name of the file
  */
 export const downloadLink = (
   studyId: string,
   itemId: string,
+  name: string,
 ): Promise<Answer<'GET /api/erudio/grupik/download-link'>> =>
-  withPassword(() =>
-    call('GET /api/erudio/grupik/download-link', { query: { study_id: studyId, item_id: itemId } }),
+  withPassword(
+    () => call('GET /api/erudio/grupik/download-link', { query: { study_id: studyId, item_id: itemId } }),
+    { action: 'download', name, start: null },
   );

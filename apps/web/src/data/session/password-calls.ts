@@ -5,8 +5,8 @@ import { createStore } from '../../platform/storage/store.ts';
 
 /** What the reader asked for with a call. */
 export interface Act {
-  action: CommandAction;
-  /** Name of the subject. */
+  action: CommandAction | 'hand_in' | 'download';
+  /** How people name what it is about, e.g. a subject. */
   name: string;
   /** Start of the term, unix seconds; null where there is none. */
   start: number | null;

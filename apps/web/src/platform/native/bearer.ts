@@ -1,5 +1,5 @@
 import type { Answer, TokenPair } from '@kahan/contract';
-import { CSRF_HEADER } from '@kahan/contract/runtime';
+import { CLIENT_VERSION, CLIENT_VERSION_HEADER, CSRF_HEADER } from '@kahan/contract/runtime';
 import { publicOrigin, serverAddress } from '../http/addresses.ts';
 import { boot } from '../page/boot.ts';
 import { hearTime } from '../time/clock.ts';
@@ -100,7 +100,7 @@ export async function sendAsApp(url: string, { ...init }: RequestInit): Promise<
 /** Ends on the server what this device has ended while it was not reached. @returns whether all of it is ended */
 export async function endOnServer(): Promise<boolean> {
   for (const refresh of endedLogins()) {
-    const headers = { Authorization: `Bearer ${refresh}` };
+    const headers = { Authorization: `Bearer ${refresh}`, [CLIENT_VERSION_HEADER]: CLIENT_VERSION };
     try {
       const answer = await fetch(serverAddress(LOGOUT), { headers, credentials: 'omit' });
       // A refusal means that there is no such session any more.

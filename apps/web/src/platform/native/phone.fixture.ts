@@ -24,6 +24,7 @@ export function fakePhone(kept: Record<string, string> = {}) {
       const { pathname, origin } = new URL(url);
       if (origin !== 'https://kahan.example') throw new Error(`${origin} is not the portal`);
       if (init.credentials !== 'omit' || headers.has('X-CSRF-Token')) throw new Error('sent like a browser');
+      if (!headers.has('X-Client-Version')) throw new Error(`${pathname} does not name the version`);
       const method = init.method ?? 'GET';
       sent.push(`${method} ${pathname} ${token}`);
       const answer = answers.get(pathname);

@@ -75,6 +75,7 @@ const { days, hours, whole, retimed, after } = lessonCard({
 const schedule = { link: 'Otevřít rozvrh' };
 const terms = { link: 'Otevřít termíny' };
 const ofExam: Record<TermType, string> = { K: 'zkoušky', Z: 'zápočtu' };
+const toExam: Record<TermType, string> = { K: 'zkoušku', Z: 'zápočet' };
 const term = termCard({ dates });
 
 const texts: CardTexts = {
@@ -113,6 +114,15 @@ const texts: CardTexts = {
     why: `Zrušený termín ${ofExam[v.term_type]}`,
     title: `${v.name.cs}: ${home.examKinds[v.term_type]} ${term.on(v.was)} nebude`,
     body: [[{ was: capital(term.whole(v.was)) }], ['Škola termín zrušila. Vyberte si jiný.']],
+  }),
+  'exam:sign-up-removed': (v) => ({
+    ...terms,
+    why: `Zrušené přihlášení na ${toExam[v.term_type]}`,
+    title: `${v.name.cs}: přihlášení na ${toExam[v.term_type]} ${term.on(v.was)} už neplatí`,
+    body: [
+      [{ was: capital(term.whole(v.was)) }],
+      ['Termín se koná, jen na něm nejste. Pokud odhlášení není od vás, zeptejte se na studijním oddělení.'],
+    ],
   }),
   'schedule:canceled': (v) => ({
     ...schedule,

@@ -9,6 +9,8 @@ export const password: PasswordPhrases = {
     change_hour: (what) => `Změna vašeho času: ${what}`,
     change_value: (what) => `Uložení vašeho záznamu: ${what}`,
     delete_file: (what) => `Smazání vašeho souboru: ${what}`,
+    hand_in: (what) => `Odevzdání vašeho souboru: ${what}`,
+    download: (what) => `Otevření vašeho souboru: ${what}`,
   },
   toLoad: 'Načtení vašich nejnovějších údajů',
   why: 'Studijní systém chce potvrdit, že jste to vy. Heslo neukládáme.',

@@ -108,6 +108,15 @@ const texts: CardTexts = {
     title: `${v.name.en}: no ${home.examKinds[v.term_type]} ${term.on(v.was)}`,
     body: [[{ was: term.whole(v.was) }], ['The school has cancelled it. Choose another date.']],
   }),
+  'exam:sign-up-removed': (v) => ({
+    ...terms,
+    why: `Your sign-up for this ${home.examKinds[v.term_type]} date was cancelled`,
+    title: `${v.name.en}: you are no longer signed up for the ${home.examKinds[v.term_type]} ${term.on(v.was)}`,
+    body: [
+      [{ was: term.whole(v.was) }],
+      ['The date takes place without you. If it was not you who cancelled, ask the study office.'],
+    ],
+  }),
   'schedule:canceled': (v) => ({
     ...schedule,
     why: 'Cancelled lesson in your timetable',

@@ -17,13 +17,27 @@ import { type EventContext, type FeedEvent, linesOf, roomLink } from './event.ts
 
 /** The exams and credits that a user is signed up for; three hours long when nothing else is known (spec 9). */
 export function termEvents(terms: readonly TermAnswer[], context: EventContext): FeedEvent[] {
-  return terms.filter(isSigned).map((term) => termEvent(term, context));
+  return terms.filter(isSigned).map((term) => {
+    const link = context.linkTo(`/terms?${new URLSearchParams({ term: term.term_id })}`);
+    return termEvent(term, { link, more: context.words.termAt(link) }, context);
+  });
 }
 
-function termEvent(term: TermAnswer, context: EventContext): FeedEvent {
-  const { words, linkTo } = context;
+/** The exams and credits at which a teacher examines. The screen of exam dates is for students, so they lead to the subject. */
+export function examinedEvents(terms: readonly TermAnswer[], context: EventContext): FeedEvent[] {
+  return terms.map((term) => {
+    const link = context.linkTo(`/classes/${encodeURIComponent(term.code.code)}`);
+    return termEvent(term, { link, more: null }, context);
+  });
+}
+
+function termEvent(
+  term: TermAnswer,
+  { link, more }: { link: string; more: string | null },
+  context: EventContext,
+): FeedEvent {
+  const { words } = context;
   const { from, to } = spanOf(term);
-  const link = linkTo(`/terms?${new URLSearchParams({ term: term.term_id })}`);
   return {
     uid: `term-${encodeURIComponent(term.term_id)}`,
     start: from,
@@ -34,7 +48,7 @@ function termEvent(term: TermAnswer, context: EventContext): FeedEvent {
       term.teacher?.value,
       term.note,
       term.place && words.roomAt(roomLink({ codes: [term.place.code] }, context)),
-      words.termAt(link),
+      more,
       term.url,
     ),
     url: link,

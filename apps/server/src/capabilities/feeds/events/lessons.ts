@@ -1,4 +1,4 @@
-import type { ScheduleLesson } from '@kahan/contract';
+import type { SharedScheduleLesson } from '@kahan/contract';
 import {
   meetingPlace,
   type Occurrence,
@@ -10,10 +10,10 @@ import {
 import { type EventContext, type FeedEvent, linesOf, roomLink } from './event.ts';
 
 /**
- * The meetings of a user's lessons. Lessons of the semester of today and of the coming one are shown whole; one of an
+ * The meetings of lessons that a user attends or teaches. Lessons of the semester of today and of the coming one are shown whole; one of an
  * earlier semester as long as it has a meeting ahead.
  */
-export function lessonEvents(lessons: readonly ScheduleLesson[], context: EventContext): FeedEvent[] {
+export function lessonEvents(lessons: readonly SharedScheduleLesson[], context: EventContext): FeedEvent[] {
   const shown = lessons.filter((lesson) => isShown(lesson, context.now));
   const dates = new Set(
     shown.flatMap(({ blocks }) =>
@@ -32,14 +32,14 @@ export function lessonEvents(lessons: readonly ScheduleLesson[], context: EventC
   );
 }
 
-function isShown({ year, semester, blocks }: ScheduleLesson, now: Date): boolean {
+function isShown({ year, semester, blocks }: SharedScheduleLesson, now: Date): boolean {
   const current = semesterAt(now);
   if (year > current.year || (year === current.year && semester >= current.semester)) return true;
   const today = pragueDate(now);
   return blocks.some(({ weeks }) => Object.values(weeks).some(({ date }) => date >= today));
 }
 
-function eventOf(uid: string, meeting: Occurrence<ScheduleLesson>, context: EventContext): FeedEvent {
+function eventOf(uid: string, meeting: Occurrence<SharedScheduleLesson>, context: EventContext): FeedEvent {
   const { lesson, blocks, start, end, canceled, reason } = meeting;
   const { words, linkTo } = context;
   const { subject_code: subject, subject_type: type, teachers } = lesson;

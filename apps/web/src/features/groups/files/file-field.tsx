@@ -72,7 +72,7 @@ function Download({ studyId, itemId, name }: DownloadProps) {
     if (state === 'busy') return;
     setState('busy');
     try {
-      const { url, opened } = await downloadLink(studyId, itemId);
+      const { url, opened } = await downloadLink(studyId, itemId, name);
       openOutside(url);
       setState(opened ? 'opened' : 'notOpened');
     } catch (error) {

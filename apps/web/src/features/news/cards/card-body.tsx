@@ -46,6 +46,7 @@ const ICONS: Record<ItemType, IconNode> = {
   'exam:date-moved': CalendarClock,
   'exam:place-changed': MoveRight,
   'exam:cancelled': CalendarX,
+  'exam:sign-up-removed': CalendarMinus,
   'schedule:canceled': CalendarX,
   'schedule:uncanceled': CalendarCheck,
   'schedule:room-moved': MoveRight,

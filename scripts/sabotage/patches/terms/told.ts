@@ -1,0 +1,79 @@
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
+
+/** What students are told of changed exam dates and lost sign-ups. */
+export const PATCHES: Patch[] = [
+  ...rulePatches('terms/compare-term', [
+    ["a student's own sign-out is told as news", 'if (hasSignedOff || now.study_id', 'if (now.study_id'],
+    [
+      'the loss of a sign-up is told of a date that has begun',
+      ' || now.start <= at) return [];',
+      ') return [];',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.source.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a sign-up that the student system removes is not told',
+        'remove: [], drafts, unread };',
+        'remove: [], drafts: [], unread };',
+        'that the student system removes',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a sign-out that was done is forgotten when the list is read',
+        "action === 'sign_off').map(({ target }) => target)",
+        "action === 'never').map(({ target }) => target)",
+        'that the student system removes',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a change is told to all who may see the exam date',
+        "then u.part ->> 'study_id' is not null or",
+        'then u.part is not null or',
+        'is told once to each who is signed up',
+      ],
+      [
+        'who has cancelled without a newer list is told',
+        "else c.action <> 'sign_off' end",
+        'else true end',
+        'is told by what was confirmed',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.told.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'a restore tells old changes of exam dates',
+        '?? 0) >= anewFrom',
+        '?? 0) >= 0',
+        'what differs after a restore is not told',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/index.ts',
+    'apps/server/src/capabilities/terms/terms.told.test.ts',
+    [
+      [
+        'exam dates are pushed by the choice for results',
+        "preference: 'notify_terms'",
+        "preference: 'notify_results'",
+        'is not pushed to who does not want exam dates',
+      ],
+    ],
+  ),
+];
