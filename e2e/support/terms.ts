@@ -1,4 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
+import { isSigned, isTermOver } from '@kahan/domain';
 import { terms as cs } from '@kahan/phrases/cs/terms/terms';
 import { terms as en } from '@kahan/phrases/en/terms/terms';
 import type { Locator, Page } from '@playwright/test';
@@ -22,6 +23,16 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
+/** Those of the terms that stand above all subjects: one is signed up for them, and they have not ended. */
+export const signedAbove = (all: readonly TermAnswer[]): TermAnswer[] =>
+  all.filter((term) => isSigned(term) && !isTermOver(term, Date.parse(world().now) / 1000));
+
+/** Opens the sheet with the filters, which a phone has behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Filtr a pořadí|Filter and order),/ });
+  if (await button.isVisible()) await button.click();
+}
+
 /** The line of a subject. */
 export const subjectOf = (page: Page, code: string): Locator => page.locator(`[data-subject="${code}"]`);
 
@@ -29,9 +40,12 @@ export const subjectOf = (page: Page, code: string): Locator => page.locator(`[d
 export async function unfold(page: Page, code: string): Promise<void> {
   await expect(subjectOf(page, code)).toBeVisible();
   const opener = openerOf(subjectOf(page, code));
-  if ((await opener.count()) === 0 || (await opener.getAttribute('aria-expanded')) === 'true') return;
-  await opener.click();
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  if ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) !== 'true') {
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  }
+  const more = page.locator(`[data-more="${code}"]`).getByRole('button');
+  if (await more.isVisible()) await more.click();
 }
 
 /** Unfolds the terms of all subjects that the filters let through. */
@@ -53,9 +67,12 @@ export async function openTerms(page: Page, search = ''): Promise<void> {
 /** Opens the screen and turns to its other view, one list of all terms. */
 export async function openOneList(page: Page, language: Language, search = ''): Promise<void> {
   await page.goto(`/terms${search}`);
+  await expect(page.locator('main h2').first()).toBeVisible();
+  await openFilters(page);
   const bySubject = page.getByRole('button', { name: termsWords[language].bySubject, exact: true });
   if ((await bySubject.getAttribute('aria-pressed')) === 'true') await bySubject.click();
   await expect(page.locator('[data-subject]')).toHaveCount(0);
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(lines(page).first()).toBeVisible();
 }
 
