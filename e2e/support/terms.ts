@@ -1,5 +1,4 @@
 import type { TermAnswer } from '@kahan/contract';
-import { isSigned, isTermOver } from '@kahan/domain';
 import { terms as cs } from '@kahan/phrases/cs/terms/terms';
 import { terms as en } from '@kahan/phrases/en/terms/terms';
 import type { Locator, Page } from '@playwright/test';
@@ -25,7 +24,11 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
 
 /** Those of the terms that stand above all subjects: one is signed up for them, and they have not ended. */
 export const signedAbove = (all: readonly TermAnswer[]): TermAnswer[] =>
-  all.filter((term) => isSigned(term) && !isTermOver(term, Date.parse(world().now) / 1000));
+  all.filter(({ study_id, student_start, space, start, duration }) => {
+    const isOwn = student_start !== null && space !== null;
+    const end = isOwn ? student_start + space * 60 : start + (duration ?? 180) * 60;
+    return study_id !== undefined && end * 1000 > Date.parse(world().now);
+  });
 
 /** Opens the sheet with the filters, which a phone has behind a button. */
 export async function openFilters(page: Page): Promise<void> {

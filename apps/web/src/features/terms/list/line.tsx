@@ -164,7 +164,7 @@ function Facts({ term: { place, teacher }, kind }: FactsProps) {
     teacher && nonBreaking(teacher.value),
   ].filter((fact) => fact !== null);
   return (
-    <p className="small dim">
+    <p className={css.facts}>
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts of one term, always in this order
         <Fragment key={index}>
