@@ -22,16 +22,35 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
+/** Those of the terms that stand above all subjects: one is signed up for them, and they have not ended. */
+export const signedAbove = (all: readonly TermAnswer[]): TermAnswer[] =>
+  all.filter(({ study_id, student_start, space, start, duration }) => {
+    const isOwn = student_start !== null && space !== null;
+    const end = isOwn ? student_start + space * 60 : start + (duration ?? 180) * 60;
+    return study_id !== undefined && end * 1000 > Date.parse(world().now);
+  });
+
+/** Opens the sheet with the filters, which a phone has behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^(Filtr a pořadí|Filter and order),/ });
+  if (await button.isVisible()) await button.click();
+}
+
 /** The line of a subject. */
 export const subjectOf = (page: Page, code: string): Locator => page.locator(`[data-subject="${code}"]`);
 
 /** Unfolds the terms of a subject. A subject that is alone is not folded. */
 export async function unfold(page: Page, code: string): Promise<void> {
-  await expect(subjectOf(page, code)).toBeVisible();
+  await expect(subjectOf(page, code).or(lines(page)).first()).toBeVisible();
+  // One is signed up for all of its terms, and they stand above the subjects.
+  if ((await subjectOf(page, code).count()) === 0) return;
   const opener = openerOf(subjectOf(page, code));
-  if ((await opener.count()) === 0 || (await opener.getAttribute('aria-expanded')) === 'true') return;
-  await opener.click();
-  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  if ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) !== 'true') {
+    await opener.click();
+    await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  }
+  const more = page.locator(`[data-more="${code}"]`).getByRole('button');
+  if (await more.isVisible()) await more.click();
 }
 
 /** Unfolds the terms of all subjects that the filters let through. */
@@ -53,9 +72,12 @@ export async function openTerms(page: Page, search = ''): Promise<void> {
 /** Opens the screen and turns to its other view, one list of all terms. */
 export async function openOneList(page: Page, language: Language, search = ''): Promise<void> {
   await page.goto(`/terms${search}`);
+  await expect(page.locator('main h2').first()).toBeVisible();
+  await openFilters(page);
   const bySubject = page.getByRole('button', { name: termsWords[language].bySubject, exact: true });
   if ((await bySubject.getAttribute('aria-pressed')) === 'true') await bySubject.click();
   await expect(page.locator('[data-subject]')).toHaveCount(0);
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
   await expect(lines(page).first()).toBeVisible();
 }
 

@@ -2,9 +2,9 @@ import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime'
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { startClock } from '../../support/clock.ts';
-import { control } from '../../support/control.ts';
+import { control, recordsOf } from '../../support/control.ts';
 import { requestWords } from '../../support/requests.ts';
-import { newStudent } from '../../support/student.ts';
+import { canSignUp, freeSubject, newStudent } from '../../support/student.ts';
 import { studiesOf } from '../../support/study.ts';
 import {
   idsOf,
@@ -138,6 +138,37 @@ test.describe('changes by others', () => {
   });
 });
 
+test('an exam date that opens, moves or is cancelled changes on the open page, signed up or not @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = termsWords[language];
+  const who = await newStudent(canSignUp);
+  const code = freeSubject(await recordsOf(who))?.code ?? '';
+  await login(who);
+  await openTerms(page, `?subject=${code}`);
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  // After everything that the student system has.
+  const start = Date.parse(world().now) / 1000 + 200 * 86_400;
+  const { term_id: id } = await control<{ term_id: string }>('POST', '/terms', { code, start });
+  const line = lineOf(page, id);
+  await expect(line).toBeVisible();
+  const day = await line.locator('b').first().textContent();
+  await control('PATCH', `/terms/${id}`, { start: start + 2 * 86_400, place: 'A III' });
+  await expect(line.getByRole('link', { name: words.onMap('A III') })).toBeVisible();
+  await expect(line.locator('b').first()).not.toHaveText(day ?? '');
+
+  await line.getByRole('button', { name: requestWords[language].signIn }).click();
+  await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
+  await control('PATCH', `/terms/${id}`, { place: 'B II' });
+  await expect(line.getByRole('link', { name: words.onMap('B II') })).toBeVisible();
+  await control('DELETE', `/terms/${id}`);
+  await expect(line).toHaveCount(0);
+  expect(loads).toEqual([]);
+});
+
 test.describe('states', () => {
   test('placeholders, failed with Retry, loaded; offline with the last good data @phone', async ({
     page,
@@ -235,6 +266,7 @@ test.describe('states', () => {
       );
       await openTerms(page);
       await expect(lines(page)).toHaveCount(400);
+      expect(await page.locator('[data-month]').count()).toBeGreaterThan(0);
       await expect.poll(() => watched.length).toBeGreaterThan(0);
       await openerOf(lines(page).first()).focus();
       await page.keyboard.press('End');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idsOf, openTerms, termsOf, termsWords } from '../../support/terms.ts';
+import { idsOf, openFilters, openTerms, termsOf, termsWords } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 
@@ -78,6 +78,7 @@ test.describe('order', () => {
     await login('student');
     await page.goto('/terms');
     await expect(page.locator('[data-subject]').first()).toBeVisible();
+    await openFilters(page);
     const grip = await page.getByRole('button', { name: words.move('start') }).boundingBox();
     const beyond = await page.locator('[data-criterion="logout_end"]').boundingBox();
     if (!grip || !beyond) throw new Error('the chips are not on screen');
@@ -98,6 +99,8 @@ test.describe('order', () => {
     await page.mouse.move(10, 10);
     expect(await chips(page)).toEqual(moved);
     await page.reload();
+    await expect(page.locator('[data-subject]').first()).toBeVisible();
+    await openFilters(page);
     await expect.poll(() => chips(page)).toEqual(moved);
   });
 });

@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { notices, requestWords } from '../../support/requests.ts';
 import { newStudent } from '../../support/student.ts';
 import {
+  idsOf,
   lineOf,
   lines,
   newTerm,
   openerOf,
   openOneList,
+  openTerms,
+  signedAbove,
   subjectToSign,
   termsOf,
   termsWords,
@@ -61,6 +65,7 @@ test('all taps on filters are one entry of the history; the head of the list cou
     await login('student');
     await page.goto('/terms?typeFilter=K');
     const entries = await page.evaluate(() => history.length);
+    await page.getByRole('button', { name: words.filterUsed(1) }).click();
     for (const name of [words.states.full, words.states.signed, words.types.Z])
       await page.getByRole('button', { name, exact: true }).click();
     await expect(page).toHaveURL('/terms?stateFilter=notSigned&stateFilter=future');
@@ -82,6 +87,43 @@ test('all taps on filters are one entry of the history; the head of the list cou
     await expect(head).toContainText(words.ahead({ open, ...nothing }));
     expect(open).toBeLessThan(await lines(page).count());
   });
+});
+
+test('a sign-up leaves its line under the finger and in sight, and the next visit has it first @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = termsWords[language];
+  const who = await newStudent();
+  await login(who);
+  const code = await subjectToSign(page, language);
+  const now = Date.parse(world().now) / 1000;
+  for (const days of [20, 21, 22])
+    await newTerm(page, language, code, { start: now + days * 86_400, capacity: 9 });
+  const id = await newTerm(page, language, code, { start: now + 23 * 86_400, capacity: 9 });
+  await openTerms(page, `?subject=${code}`);
+  const line = lineOf(page, id);
+  const order = await idsOf(page);
+  const button = line.getByRole('button', { name: requestWords[language].signIn });
+  await button.scrollIntoViewIfNeeded();
+  await button.click();
+  await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
+  expect(await idsOf(page)).toEqual(order);
+  await expect(line).toBeInViewport();
+  const notice = notices(page, 'ok');
+  await expect(notice).toBeVisible();
+  const [row, told] = [await line.boundingBox(), await notice.boundingBox()];
+  if (!row || !told) throw new Error('the line and the notice are not on screen');
+  expect(told.y >= row.y + row.height || told.y + told.height <= row.y, 'the notice covers the line').toBe(
+    true,
+  );
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.signedTerms, level: 2 })).toBeVisible();
+  const above = signedAbove(await termsOf(page, language)).map(({ term_id }) => term_id);
+  expect((await idsOf(page)).slice(0, above.length).toSorted()).toEqual(above.toSorted());
+  expect(above).toContain(id);
 });
 
 test('the countdown leads to its term @desktop', async ({ page, login, language }) => {

@@ -1,6 +1,16 @@
-import { control } from '../../support/control.ts';
+import { control, recordsOf } from '../../support/control.ts';
 import { notices, openList, signedFor, test } from '../../support/requests.ts';
-import { idsOf, lineOf, lines, openerOf, subjectOf, termsOf, termsWords } from '../../support/terms.ts';
+import { canSignUp, freeSubject, newStudent } from '../../support/student.ts';
+import {
+  idsOf,
+  lineOf,
+  lines,
+  openerOf,
+  signedAbove,
+  subjectOf,
+  termsOf,
+  termsWords,
+} from '../../support/terms.ts';
 import { expect, expectAccessible, expectNoOverflow, ignoreErrors } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -14,30 +24,32 @@ test.describe('by subject', () => {
       const words = termsWords[language];
       await login('student');
       const all = await termsOf(page, language);
-      const codes = [...new Set(all.map(({ code }) => code.code))];
+      const above = signedAbove(all).map(({ term_id }) => term_id);
+      const others = all.filter(({ term_id }) => !above.includes(term_id));
+      const codes = [...new Set(others.map(({ code }) => code.code))];
       await page.goto('/terms');
       const heads = page.locator('[data-subject]');
       await expect(heads).toHaveCount(codes.length);
-      await expect(lines(page)).toHaveCount(0);
+      await expect(lines(page)).toHaveCount(above.length);
       await expectAccessible(page);
 
       const first = heads.first();
       const code = (await first.getAttribute('data-subject')) ?? '';
-      const own = all.filter((term) => term.code.code === code).map(({ term_id }) => term_id);
+      const own = others.filter((term) => term.code.code === code).map(({ term_id }) => term_id);
       await openerOf(first).focus();
       await page.keyboard.press('Enter');
       await expect(openerOf(first)).toHaveAttribute('aria-expanded', 'true');
-      expect((await idsOf(page)).toSorted()).toEqual(own.toSorted());
+      expect((await idsOf(page)).toSorted()).toEqual([...above, ...own].toSorted());
       await page.keyboard.press('ArrowDown');
-      await expect(openerOf(lines(page).first())).toBeFocused();
+      await expect(openerOf(lines(page).nth(above.length))).toBeFocused();
       await page.keyboard.press('End');
       await expect(openerOf(heads.last())).toBeFocused();
       await page.keyboard.press('Home');
-      await expect(openerOf(first)).toBeFocused();
+      await expect(openerOf(lines(page).first())).toBeFocused();
       await expect(page).toHaveURL(`/terms?subject=${code}`);
       await expectAccessible(page);
       await page.reload();
-      await expect(lines(page)).toHaveCount(own.length);
+      await expect(lines(page)).toHaveCount(above.length + own.length);
 
       const layout = page.getByRole('button', { name: words.bySubject, exact: true });
       await layout.click();
@@ -51,20 +63,25 @@ test.describe('by subject', () => {
     await test.step('a link to a term, or to the terms of a subject, unfolds it', async () => {
       await page.goto('/');
       const all = await termsOf(page, language);
+      const above = signedAbove(all);
       await page.goto('/terms');
       const last = (await page.locator('[data-subject]').last().getAttribute('data-subject')) ?? '';
-      const term = all.find(({ code }) => code.code === last);
+      const own = all.filter(({ code }) => code.code === last);
+      const [term] = own.filter((one) => !above.includes(one));
       if (!term) throw new Error('the last subject has no term');
-      const count = all.filter(({ code }) => code.code === last).length;
+      const count = own.filter((one) => !above.includes(one)).length;
       await page.goto(`/terms?term=${term.term_id}`);
-      await expect(lines(page)).toHaveCount(count);
+      await expect(lines(page)).toHaveCount(above.length + count);
       await expect(openerOf(lineOf(page, term.term_id))).toHaveAttribute('aria-expanded', 'true');
       await expect(openerOf(lineOf(page, term.term_id))).toBeInViewport();
       await openerOf(subjectOf(page, last)).click();
-      await expect(lines(page)).toHaveCount(0);
+      await expect(lines(page)).toHaveCount(above.length);
       await expect(page).toHaveURL('/terms');
+      await page.goto(`/terms?subject=${last}`);
+      await expect(openerOf(subjectOf(page, last))).toBeInViewport();
+      await expect(openerOf(lineOf(page, term.term_id))).toBeInViewport();
       await page.goto(`/terms?codes=${last}`);
-      await expect(lines(page)).toHaveCount(count);
+      await expect(lines(page)).toHaveCount(own.length);
       await expect(page.locator('[data-subject]')).toHaveCount(1);
     });
   });
@@ -77,6 +94,60 @@ test.describe('by subject', () => {
     await expect(lines(page).first()).toBeVisible();
     await expectNoOverflow(page);
   });
+});
+
+test('many dates of one subject: the next ones, the rest by month, and a link to one of them @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = termsWords[language];
+  const who = await newStudent(canSignUp);
+  const code = freeSubject(await recordsOf(who))?.code ?? '';
+  await login(who);
+  // After everything that the student system has: 10 April 2027 and the 39 days after it.
+  const start = Date.parse('2027-04-10T09:00:00+02:00') / 1000;
+  const made: string[] = [];
+  for (let day = 0; day < 40; day += 1) {
+    const fields = { code, start: start + day * 86_400, place: 'A III' };
+    made.push((await control<{ term_id: string }>('POST', '/terms', fields)).term_id);
+  }
+  try {
+    const ofSubject = async () =>
+      (await termsOf(page, language)).filter(
+        (term) => term.code.code === code && term.study_id === undefined,
+      );
+    await expect
+      .poll(async () => (await ofSubject()).filter(({ term_id }) => made.includes(term_id)).length)
+      .toBe(40);
+    const count = (await ofSubject()).length;
+    await page.goto(`/terms?subject=${code}`);
+    const rows = lines(page).filter({ has: page.getByRole('button', { name: /^(Zkouška|Zápočet)$/ }) });
+    await expect(rows).toHaveCount(10);
+    const more = page.getByRole('button', { name: words.moreTerms(count - 10) });
+    await expect(more).toBeVisible();
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+
+    const months = page.getByRole('navigation', { name: words.months }).getByRole('button');
+    await months.filter({ hasText: 'květen 2027' }).click();
+    await expect(page.locator(`[data-month="${code} 2027-05"] [data-opener]`)).toBeFocused();
+    await expect(lineOf(page, made[21] ?? '')).toBeInViewport();
+    await expect(rows).toHaveCount(count);
+    await expect(more).toHaveCount(0);
+
+    await page.goto('/settings');
+    const last = lineOf(page, made[39] ?? '');
+    await page.goto(`/terms?term=${made[39]}`);
+    await expect(openerOf(last)).toBeInViewport();
+    await last
+      .getByRole('link', { name: words.onMap('A III') })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/maps/);
+  } finally {
+    for (const id of made) await control('DELETE', `/terms/${id}`);
+  }
 });
 
 /** Terms that a journey has added; afterwards they are full, so that no other student of the subject is offered them. */

@@ -8,10 +8,9 @@ import {
   lines,
   openerOf,
   openTerms,
-  subjectOf,
+  signedAbove,
   termsOf,
   termsWords,
-  unfold,
   unfoldAll,
 } from '../../support/terms.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
@@ -68,6 +67,8 @@ test.describe('filters', () => {
       const all = await termsOf(page, language);
       await openTerms(page);
       await expect(lines(page)).toHaveCount(all.length);
+      const filters = page.getByRole('button', { name: words.filterUsed(0) });
+      await filters.click();
       const chip = (name: string) => page.getByRole('button', { name, exact: true });
       for (const name of [...Object.values(words.states), ...Object.values(words.types)])
         await expect(chip(name)).toHaveAttribute('aria-pressed', 'true');
@@ -98,6 +99,9 @@ test.describe('filters', () => {
       await expect(page.getByRole('button', { name: words.someSubjects(1, codes.length) })).toBeFocused();
       const address = page.url();
       await expectAccessible(page);
+      const left = exams.filter(({ code }) => code.code === first).length;
+      await page.getByRole('button', { name: words.showFound(left) }).click();
+      await expect(page.getByRole('button', { name: words.filterUsed(3) })).toBeFocused();
 
       await page.goto('/settings');
       await page.goto(address);
@@ -158,14 +162,12 @@ test.describe('a row and its detail', () => {
     const term = told.find(({ study_id, note, student_start }) => study_id && note && student_start !== null);
     if (!term?.teacher || !term.place)
       throw new Error('student is signed for nothing with a note, an hour, an examiner and a room');
-    const { code } = term.code;
     await page.goto('/terms');
-    await unfold(page, code);
-    // Signed terms of the subject come first, and are marked.
-    const ofSubject = told.filter((one) => one.code.code === code);
-    const signed = ofSubject.filter(({ study_id }) => study_id !== undefined).length;
-    await expect(lines(page)).toHaveCount(ofSubject.length);
-    expect((await idsOf(page)).slice(0, signed).includes(term.term_id)).toBe(true);
+    // What one is signed up for stands first, and is marked.
+    const signed = signedAbove(told).map(({ term_id }) => term_id);
+    await expect(page.getByRole('heading', { name: words.signedTerms, level: 2 })).toBeVisible();
+    expect((await idsOf(page)).toSorted()).toEqual(signed.toSorted());
+    expect(signed).toContain(term.term_id);
     const line = lineOf(page, term.term_id);
     await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
     await expect(line.getByRole('img')).toHaveAttribute(
@@ -204,20 +206,20 @@ test.describe('a row and its detail', () => {
       /^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;TZID=Europe\/Prague:\d{8}T\d{6}\r\n[\s\S]*END:VCALENDAR\r\n$/,
     );
 
-    await expect(page).toHaveURL(`/terms?term=${term.term_id}&subject=${code}`);
+    await expect(page).toHaveURL(`/terms?term=${term.term_id}`);
     await page.reload();
     await expect(detail).toBeVisible();
     await detail.getByRole('button', { name: words.addToCalendar }).focus();
     await page.keyboard.press('Escape');
     await expect(detail).toBeHidden();
     await expect(openerOf(line)).toBeFocused();
-    await expect(page).toHaveURL(`/terms?subject=${code}`);
+    await expect(page).toHaveURL('/terms');
 
     await page.keyboard.press('Home');
-    await expect(openerOf(page.locator('[data-subject]').first())).toBeFocused();
-    await openerOf(subjectOf(page, code)).focus();
-    await page.keyboard.press('ArrowDown');
     await expect(openerOf(lines(page).first())).toBeFocused();
+    await openerOf(lines(page).last()).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(openerOf(page.locator('[data-subject]').first())).toBeFocused();
     await page.keyboard.press('/');
     await expect(field(page, words.subjectName)).toBeFocused();
   });

@@ -1,6 +1,6 @@
 import type { NextAction } from '../results/next-action.ts';
-import { ownStartOf } from './signed-term.ts';
-import type { TermType } from './term.ts';
+import { isSigned, ownStartOf } from './signed-term.ts';
+import { TERM_TYPES, type TermType } from './term.ts';
 import { inTermSections } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
@@ -32,9 +32,38 @@ interface WantedSubject {
 const first = <T>(some: readonly T[], at: (one: T) => number): T | null =>
   some.reduce<T | null>((least, one) => (least !== null && at(least) <= at(one) ? least : one), null);
 
+/** The nearest term of each section: the first to begin, of those that open later the first to open. */
+export const nearestOfSections = <T extends CountedTerm>({
+  signed,
+  open,
+  opens,
+  full,
+}: Record<NearestTerm<T>['section'], readonly T[]>): Record<NearestTerm<T>['section'], T | null> => ({
+  signed: first(signed, ownStartOf),
+  open: first(open, ownStartOf),
+  opens: first(opens, (term) => term.signing_start),
+  full: first(full, ownStartOf),
+});
+
+const SECTIONS = ['signed', 'open', 'opens', 'full'] as const;
+
 /**
- * The nearest term of a subject: the next one that is signed, of any type; else, of the types that the next action
- * needs, the first that is open, the first to open, or the first that is full. null when none of these is announced.
+ * The nearest of some terms: the next one that is signed, else the first that is open, the first to open, or the first that
+ * is full. null when there is none of these. All screens name it by this.
+ * @param now unix seconds
+ */
+export function nearestOf<T extends CountedTerm>(terms: readonly T[], now: number): NearestTerm<T> | null {
+  const nearest = nearestOfSections(inTermSections(terms, { now, terms }));
+  for (const section of SECTIONS) {
+    const term = nearest[section];
+    if (term !== null) return { section, term };
+  }
+  return null;
+}
+
+/**
+ * The nearest term of a subject: of those that are signed, of any type; of the others those of the types that the next
+ * action needs. Before an exam without its credit, a credit is needed as well.
  * @param now unix seconds
  */
 export function nearestTerm<T extends CountedTerm>(
@@ -42,23 +71,13 @@ export function nearestTerm<T extends CountedTerm>(
   terms: readonly T[],
   now: number,
 ): NearestTerm<T> | null {
-  const own = terms.filter((term) => term.code.code === code);
-  const { signed, open, opens, full } = inTermSections(own, { now, terms: own });
-  const types = termTypesFor(nextAction);
-  const offered = (some: readonly T[]) =>
-    some.filter(({ type, study_ids }) => types.includes(type) && study_ids.includes(studyId));
-  const candidates = [
-    [
-      'signed',
-      first(
-        signed.filter((term) => term.study_id === studyId),
-        ownStartOf,
-      ),
-    ],
-    ['open', first(offered(open), ownStartOf)],
-    ['opens', first(offered(opens), (term) => term.signing_start)],
-    ['full', first(offered(full), ownStartOf)],
-  ] as const;
-  for (const [section, term] of candidates) if (term !== null) return { section, term };
-  return null;
+  const types = nextAction === 'credit-and-exam' ? TERM_TYPES : termTypesFor(nextAction);
+  const own = terms.filter(
+    (term) =>
+      term.code.code === code &&
+      (isSigned(term)
+        ? term.study_id === studyId
+        : types.includes(term.type) && term.study_ids.includes(studyId)),
+  );
+  return nearestOf(own, now);
 }

@@ -44,7 +44,7 @@ export const PATCHES: Patch[] = [
     [
       ['a credit that was refused counts', "credit !== undefined && credit !== 'K'", 'credit !== undefined'],
       ['a sign-up that is over is named', 'isSigned(term) && !isTermOver(term, now)', 'isSigned(term)'],
-      ['a full term is named before one that opens', '&& !isFull(term)', '&& term !== null'],
+      ['a full term is named before one that opens', 'nearestOf(terms, now)?.term ?? first', 'first'],
     ],
   ),
   ...patchesOf(

@@ -37,6 +37,54 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.readers.ts',
+    'apps/server/src/capabilities/terms/terms.test.ts',
+    [
+      [
+        'each place that is taken is told to all who see the exam date',
+        'signed_count: _taken, capacity: _capacity, ...rest',
+        '...rest',
+        'a change of it is read once, told to nobody',
+      ],
+      [
+        'who is signed up hears twice that the exam date moved',
+        '!told.get(key)?.has(userId)',
+        'told !== undefined && key !== undefined',
+        'a change of more than its places is told once',
+      ],
+      [
+        'a new exam date is told to nobody',
+        'opened: changed.flatMap(({ key, record }) => (record && wasOf(key) === null ? [record] : [])),',
+        'opened: [],',
+        'a term that opens is told to those who have the subject',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'packages/domain/src/terms/nearest-term.ts',
+    'packages/domain/src/terms/nearest-term.test.ts',
+    [
+      [
+        'before the exam no credit is named, though it is missing and comes first',
+        "nextAction === 'credit-and-exam' ? TERM_TYPES : termTypesFor(nextAction)",
+        'termTypesFor(nextAction)',
+        'is brought about by',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/calendar/event-face.ts',
+    'apps/web/src/features/calendar/event-face.test.ts',
+    [
+      [
+        'an exam can be cancelled for ever, as the calendar has it',
+        'ends <= clock.now()',
+        'ends === null',
+        'until when an exam can be cancelled',
+      ],
+    ],
+  ),
+  ...patchesOf(
     'packages/domain/src/terms/result-consequence.ts',
     'packages/domain/src/terms/result-consequence.test.ts',
     [
@@ -97,11 +145,21 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...patchesOf(`${SCREEN}/list/subjects.ts`, `${SCREEN}/list/subjects.test.ts`, [
-    ['a subject that opens moves under the finger', 'positions.get(code) ?? {}', '{ named: undefined }'],
+    [
+      'a subject that opens moves under the finger',
+      'positionsOf(arrival)',
+      'positionsOf({ ...arrival, terms })',
+    ],
+    [
+      '150 exam dates of a subject are one list',
+      'terms.slice(0, NEXT)',
+      'terms',
+      'a subject with many terms',
+    ],
     [
       'a subject goes by the first of its terms, which its line does not name',
-      'own.find(({ term_id }) => term_id === named) ?? summary.named ?? own[0]',
-      'own[0]',
+      '(isShown ? named : summary.named) ?? own[0]',
+      'isShown ? own[0] : own[0]',
       '[TERMS-07]',
     ],
     [
@@ -116,6 +174,22 @@ export const PATCHES: Patch[] = [
       "['signed', 'open', 'opens',",
     ],
     ['the line of a subject names the last open term', 'timeOf(b) < timeOf(a)', 'timeOf(b) > timeOf(a)'],
+  ]),
+  ...patchesOf(`${SCREEN}/list/listed.ts`, `${SCREEN}/list/listed.test.ts`, [
+    [
+      'a sign-up moves its line away from the finger',
+      "isSigned(was) ? 'signed'",
+      "isSigned(term) ? 'signed'",
+      'no line moves while the reader is there',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/data/terms/terms.ts', 'apps/web/src/data/terms/terms.test.ts', [
+    [
+      'a card tells of a cancelled exam date that still stands beside it',
+      "type === 'exam:cancelled'",
+      'type === null',
+      'change in one step',
+    ],
   ]),
   ...journeys('terms-places', [
     [
@@ -158,7 +232,7 @@ export const PATCHES: Patch[] = [
     [
       'a link to a term leaves its subject folded',
       `${SCREEN}/list/subject-list.tsx`,
-      ' || terms.some(({ term_id }) => open.includes(term_id))',
+      ' || hasOpen(terms)',
       '',
       'a link to a term, or to the terms of a subject',
     ],
@@ -208,7 +282,7 @@ export const PATCHES: Patch[] = [
         'dayAndTime(term.signing_end, dates)',
       ],
       ['the own hour of a term is that of all', 'clockTime(dateAt(own))', 'clockTime(dateAt(term.start))'],
-      ['a term does not name its room', 'term.place?.value ?? words.unsaid', 'words.unsaid'],
+      ['a term does not name its room', '{nonBreaking(place.value)}', '{unsaid}'],
       ['a term links to what is no page', 'term.url !== null && isPage(term.url) &&', 'term.url !== null &&'],
     ],
   ),

@@ -55,8 +55,8 @@ export function terms(engine: Engine): Capability {
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
       ...termCommandsHandlers(engine),
-      // Loaded for each call: shared records of terms change without a signal to each user who may see them, so
-      // nothing would say when a cached answer is old. The same bytes have the same validator.
+      // Loaded for each call: places change without a signal to each user who may see them, so nothing would say when
+      // a cached answer is old. The same bytes have the same validator.
       'GET /api/user/terms': read('GET /api/user/terms', {
         services: ['terms'],
         catchUp: 'terms',

@@ -3,15 +3,22 @@ import {
   type Clock,
   compareSignUp,
   type ItemDraft,
-  isElsewhere,
   type StudentTerm,
   type Term,
   unixSeconds,
 } from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
 import { noteRead } from '../../engine/commands/index.ts';
-import { catalogueSource, completeCatalogue, type Unread, userSource } from '../../engine/mirror/index.ts';
+import {
+  catalogueSource,
+  completeCatalogue,
+  type Found,
+  type SnapshotHead,
+  type Unread,
+  userSource,
+} from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { holdReaders, isOtherwise, type Readers, tellReaders } from './terms.readers.ts';
 import {
   readParts,
   readSignedOff,
@@ -43,7 +50,12 @@ export const termDates = catalogueSource({
   holders: readUsersOfTerms,
   store: (context) => ({
     keys: readTermIds,
-    write: (tx, records, token) => writeAndTell(context, tx, records, token),
+    async write(tx, records, token) {
+      const readers = await holdReaders(tx, records);
+      const outdated = await writeAndTell(context, tx, records, token);
+      await tellReaders(tx, readers, context.clock.now(), outdated);
+      return outdated;
+    },
     complete: async (tx) => void (await completeCatalogue(tx, 'terms', context.clock.now())),
   }),
 });
@@ -53,15 +65,21 @@ export const termDates = catalogueSource({
  * user's part changed. The shared records come along, and are kept unless newer ones are stored.
  */
 export const ownTerms = (clock: Clock) =>
-  userSource<StudentTerm>({
+  userSource<StudentTerm, SnapshotHead, { readers: Readers }>({
     service: 'terms',
     tells: ['terms'],
     isKeyed: true,
     fetch: (system, login, ids, options) => system.terms(login, ids, options),
-    async prepare(tx, reply, { version }) {
-      const shared = reply.records.map((term) => split(term).record);
-      await writeShared(tx, shared, version);
-      return undefined;
+    async prepare(tx, reply, { version }, { userId }) {
+      const shared = await readFresh(
+        tx,
+        reply.records.map((term) => split(term).record),
+        version,
+      );
+      const readers = await holdReaders(tx, shared, userId);
+      await writeTerms(tx, shared, version);
+      // This reading tells its own user.
+      return { readers: new Map([...readers].filter(([reader]) => reader !== userId)) };
     },
     async compare(tx, { userId, asked, begunAt }, { records, bad }) {
       const old = await readParts(tx, userId);
@@ -86,6 +104,9 @@ export const ownTerms = (clock: Clock) =>
       const drafts = await removedSignUps(tx, userId, records.filter(wasSigned), clock.now());
       return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts, unread };
     },
+    async finish(_context, tx, prepared) {
+      if (prepared) await tellReaders(tx, prepared.readers, clock.now());
+    },
   });
 
 /** What a user is told of terms that the list before held as signed up, see {@link compareSignUp}. */
@@ -101,21 +122,19 @@ async function removedSignUps(
 }
 
 /**
- * Most shared records are known already: only those that differ are locked and written. A term that moved is left to
- * its own reading, which tells all who are signed up for it.
+ * What a user's reading brings of shared records: new terms, and newer places. Most records are known already, and a row
+ * that is left alone is newer. A term that changed otherwise has a reading of its own, which tells all who see it.
  */
-async function writeShared(tx: Queryable, records: readonly Term[], version: number): Promise<void> {
+async function readFresh(tx: Queryable, records: readonly Term[], version: number): Promise<Found<Term>[]> {
   const ids = records.map(({ term_id }) => term_id);
   const rows = await readTermRows(tx, ids);
   const fresh = records.filter((record) => {
     const row = rows.get(record.term_id);
     if (row === undefined) return true;
     if (row.version >= version || isDeepStrictEqual(row.record, record)) return false;
-    return row.record === null || !isElsewhere(row.record, record);
+    return row.record === null || !isOtherwise(row.record, record);
   });
-  // A row that is left alone is newer, or has a task of its own.
-  const terms = fresh.map((record) => ({ key: record.term_id, record }));
-  await writeTerms(tx, terms, version);
+  return fresh.map((record) => ({ key: record.term_id, record }));
 }
 
 interface SplitTerm {

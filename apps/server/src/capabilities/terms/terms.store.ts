@@ -81,7 +81,7 @@ export async function writeTerms(
 }
 
 /** Stored terms, locked until the transaction ends. */
-async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
+export async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
   const rows = await tx.query<TermRow>({
     text: `select term_id, record, version from terms where term_id = any($1::text[])
            order by term_id for no key update`,
@@ -131,6 +131,43 @@ export async function readSignedOff(
   });
   const targets = new Set(rows.filter(({ action }) => action === 'sign_off').map(({ target }) => target));
   return new Set(termIds.filter((term_id) => targets.has(termTarget({ term_id }))));
+}
+
+/**
+ * Users by the terms that they see: of known terms those whom they are for, of new ones those who have an exam date or a
+ * lesson of the subject in the same semester. Who has neither finds a new one at the next visit (`readUnaskedTerms`).
+ */
+export async function readReaders(
+  tx: Queryable,
+  { known, opened }: { known: readonly string[]; opened: readonly Term[] },
+): Promise<Map<number, string[]>> {
+  const rows = await tx.query<{ user_id: number; ids: string[] }>({
+    text: `with opened as (
+             select * from unnest($2::text[], $3::text[], $4::int[], $5::int[]) as o(term_id, code, year, semester)
+           )
+           select user_id, json_agg(term_id order by term_id) as ids from (
+             select user_id, term_id from term_users
+               where term_id = any($1::text[]) and (part is not null or lost_at is not null)
+             union
+             select u.user_id, o.term_id from opened o
+               join terms t on t.record is not null and t.record -> 'subject' ->> 'code' = o.code
+                 and (t.record ->> 'year')::int = o.year and (t.record ->> 'semester')::int = o.semester
+               join term_users u on u.term_id = t.term_id and u.part is not null
+             union
+             select u.user_id, o.term_id from opened o
+               join lessons l on l.record -> 'subject' ->> 'code' = o.code
+                 and (l.record ->> 'year')::int = o.year and (l.record ->> 'semester')::int = o.semester
+               join lesson_users u using (gl)
+           ) as seen group by user_id`,
+    values: [
+      known,
+      opened.map(({ term_id }) => term_id),
+      opened.map(({ subject }) => subject.code),
+      opened.map(({ year }) => year),
+      opened.map(({ semester }) => semester),
+    ],
+  });
+  return new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
 }
 
 /** Ids of all terms that have a record. */

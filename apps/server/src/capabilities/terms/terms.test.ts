@@ -169,6 +169,48 @@ describe('what all share of a term is one row', () => {
     for (const one of [live, bystander]) one.close();
   });
 
+  test('[TERMS-30] a change of more than its places is told once to each who sees it, and to nobody else', async () => {
+    const stranger = await portal.login('s000002');
+    expect((await terms(stranger)).map((term) => term.code.code)).not.toContain(code);
+    const [live, signed, beside] = [await openLive(student), await openLive(other), await openLive(stranger)];
+    const all = [live, signed];
+    const heard = (one: typeof live) => one.updates('terms');
+    const changes: [change: object, isRight: (term: TermAnswer | undefined) => boolean][] = [
+      [{ duration: 45 }, (term) => term?.duration === 45],
+      [{ start: KNOWN.start + 600 }, (term) => term?.start === KNOWN.start + 600],
+      [{ signing_end: KNOWN.signing_end - 60 }, (term) => term?.signing_end === KNOWN.signing_end - 60],
+    ];
+    for (const [index, [change, isRight]] of changes.entries()) {
+      await portal.control('PATCH', `/terms/${known}`, change);
+      await until(() => all.every((one) => heard(one).length > index));
+      // Who is told reads the change at once.
+      for (const client of [student, other]) expect(isRight(await termOf(client, known))).toBe(true);
+      await portal.control('PATCH', `/terms/${known}`, { capacity: 20 + index });
+      await until(async () => (await termOf(student, known))?.capacity === 20 + index);
+      for (const one of all) expect(heard(one)).toEqual(Array(index + 1).fill([known]));
+    }
+    expect(heard(beside)).toEqual([]);
+    for (const one of [...all, beside]) one.close();
+  });
+
+  test('a term that opens is told to those who have the subject, also when a reader’s own list brings it', async () => {
+    const [live, beside] = [await openLive(student), await openLive(other)];
+    const first = await open({ type: 'Z' });
+    await until(() => [live, beside].every((one) => one.updates('terms').flat().includes(first)));
+    expect(await termOf(student, first)).toBeDefined();
+    // The catalogue cannot be read, so that the term comes with a login.
+    await portal.control('PUT', '/fault', { mode: 'down', path: '/v1/catalogue/terms' });
+    try {
+      const second = await open({ type: 'Z' });
+      await portal.control('POST', '/enrolments', { code, logins: ['s000003'] });
+      await terms(await portal.login('s000003'));
+      await until(() => live.updates('terms').flat().includes(second));
+    } finally {
+      await portal.control('DELETE', '/fault');
+    }
+    for (const one of [live, beside]) one.close();
+  });
+
   test('a term that opens is there for whom it is for, and is asked for once', async () => {
     opened = await open({ type: 'K', capacity: 5 });
     await until(async () => (await termOf(student, opened)) !== undefined);

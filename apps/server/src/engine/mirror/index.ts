@@ -18,7 +18,14 @@ export {
   type MirrorRegistration,
 } from './mirror.ts';
 export { recordsSource } from './records-source.ts';
-export { asStored, readHead, readRecordList, readRecords, type Snapshot } from './snapshots.store.ts';
+export {
+  asStored,
+  readHead,
+  readRecordList,
+  readRecords,
+  type Snapshot,
+  type SnapshotHead,
+} from './snapshots.store.ts';
 export type { CatalogueListener, MirrorContext, SharedSource, Unread, UserDrafts } from './source.ts';
 export { isBelieved } from './unconfirmed/confirmation.ts';
 export type { Anew } from './unconfirmed/own-store.ts';

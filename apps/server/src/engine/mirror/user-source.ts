@@ -53,10 +53,16 @@ export interface UserSourceDefinition<R, H extends SnapshotHead, S extends objec
     options: CallOptions,
   ): Promise<Records<R>>;
   /**
-   * Writes shared records that came along, before the user is locked: shared rows are always locked before users.
+   * Writes shared records that came along, before the user is locked: shared rows are always locked before users. What
+   * locks other users locks this one together with them.
    * @returns what `compare` and `finish` need of it, `outdated` when a newer write came in between
    */
-  prepare?(tx: Queryable, reply: Records<R>, token: VersionToken): Promise<S | undefined | 'outdated'>;
+  prepare?(
+    tx: Queryable,
+    reply: Records<R>,
+    token: VersionToken,
+    read: UserRead,
+  ): Promise<S | undefined | 'outdated'>;
   /** The stored records; the head alone by default. */
   stored?(tx: Queryable, read: UserRead): Promise<H | null>;
   /** Compares a reply with the stored records, and writes those in tables of the source's own. */
@@ -144,7 +150,7 @@ async function write<R, H extends SnapshotHead, S extends object>(
 ): Promise<{ done: Unread } | 'outdated'> {
   const { userId } = read;
   if (!(await holdEpoch(tx, token.epoch))) return 'outdated';
-  const prepared = await source.prepare?.(tx, reply, token);
+  const prepared = await source.prepare?.(tx, reply, token, read);
   if (prepared === 'outdated') return 'outdated';
   const [exists] = await lockUsers(tx, [userId]);
   if (exists === undefined) return { done: null };

@@ -3,6 +3,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { onMessage } from '../../platform/live/messages.ts';
 import { createStore } from '../../platform/storage/store.ts';
 import { clock } from '../../platform/time/clock.ts';
+import { applyTold } from '../terms/terms.ts';
 import { applyToCache, findItem } from './cache.ts';
 import type { ListChange } from './lists.ts';
 
@@ -13,6 +14,7 @@ const apply = (change: ListChange) => applyToCache(queryClient, change, clock.no
 
 function receive(type: 'public' | 'changes', items: Item[]): void {
   const unknown = items.filter((item) => findItem(queryClient, item.id) === null);
+  applyTold(unknown);
   apply({ type, items });
   if (unknown.length > 0) arrivedNews.set(unknown);
 }

@@ -5,6 +5,9 @@ import { loadPhrases } from '../../platform/i18n/phrases.ts';
 import { type FaceContext, faceOf } from './event-face.ts';
 import type { CalendarEvent } from './use-calendar.ts';
 
+const clock = vi.hoisted(() => ({ now: () => new Date(0) }));
+vi.mock('../../platform/time/clock.ts', () => ({ clock }));
+
 const context: FaceContext = {
   words,
   dateOf: (date) => date,
@@ -67,4 +70,14 @@ test.each([
   ],
 ])('[CALENDAR-04] what opens of %s', (_, event, href, isOutside) => {
   expect(faceOf(event as unknown as CalendarEvent, context)).toMatchObject({ href, isOutside });
+});
+
+test.each([
+  ['before', -1, 'you are signed up · cancel by 2026-11-26 9:10'],
+  ['from then on', 0, 'you are signed up · could be cancelled until 2026-11-26 9:10'],
+])('until when an exam can be cancelled: %s', (_, away, note) => {
+  const ends = Date.parse('2026-11-26T09:10:00+01:00');
+  clock.now = () => new Date(ends + away * 1000);
+  const exam = { kind: 'exam', key: 'e7', exam: { term: { ...TERM, logout_end: ends / 1000 } } };
+  expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe(note);
 });

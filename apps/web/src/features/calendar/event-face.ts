@@ -19,6 +19,7 @@ import { shortName } from '../../data/schedule/lesson-names.ts';
 import { termHref, termsOfSubjectHref } from '../../data/terms/links.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { currentOrigin } from '../../platform/page/navigation.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { clockTime } from '../../platform/time/dates.ts';
 import type { CalendarEvent } from './use-calendar.ts';
 
@@ -93,12 +94,14 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
     case 'exam': {
       const { term } = event.exam;
       const kind = words.exams[term.type];
+      const ends = new Date(term.logout_end * 1000);
+      const cancelBy = words.cancelBy(`${dateOf(pragueDate(ends))} ${clockTime(ends)}`, ends <= clock.now());
       return {
         ...{ ...PLAIN, title: words.titled(term.code.value, kind), kind },
         short: `${kind} ${shortName(term.code.value, language())}`,
         ...{ place: term.place?.value ?? null, hue: hueOf(term.code.code, false) },
         mapHref: term.place && mapAddress({ rooms: [term.place.code] }),
-        note: `${words.signedUp} · ${words.cancelBy(dateOf(pragueDate(new Date(term.logout_end * 1000))))}`,
+        note: `${words.signedUp} · ${cancelBy}`,
         href: termHref(term.term_id),
       };
     }

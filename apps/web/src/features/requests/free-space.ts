@@ -9,7 +9,7 @@ export interface Span {
 /** A notice needs at least this height; where less is free, it covers a part of the field. */
 const LEAST_PX = 120;
 
-/** The larger part of `all` above or below the field that is being typed in; null when the field is not in it. */
+/** The larger part of `all` above or below what is worked with; null when that is not in it. */
 export function freeBeside(all: Span, field: Span): Span | null {
   if (field.bottom <= all.top || field.top >= all.bottom) return null;
   const above = field.top - all.top;
@@ -23,11 +23,17 @@ const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [c
 
 const isTypedIn = (element: Element | null): element is HTMLElement => element?.matches(TYPED_IN) === true;
 
-/** Puts the region beside the field that has the focus, or else into all of its space. */
-function putBesideField(region: HTMLElement): void {
+/** What the reader works with: the field that is being typed in, or the line whose button was pressed. */
+function workedWith(): Element | null {
+  const active = document.activeElement;
+  return isTypedIn(active) ? active : (active?.closest('[data-term]') ?? null);
+}
+
+/** Puts the region beside what is worked with, or else into all of its space. */
+function putBeside(region: HTMLElement): void {
   region.style.inset = '';
-  const field = document.activeElement;
-  if (!isTypedIn(field) || region.contains(field)) return;
+  const field = workedWith();
+  if (field === null || region.contains(field)) return;
   const { top, bottom } = region.getBoundingClientRect();
   // The keyboard of a phone covers the lower part of the page.
   const seen = visualViewport;
@@ -39,14 +45,15 @@ function putBesideField(region: HTMLElement): void {
 }
 
 /**
- * Keeps a fixed region beside the field that is being typed in, as long as `isUsed`. When a press elsewhere takes the focus
+ * Keeps a fixed region beside the field that is being typed in, or the line of an exam date whose button was pressed, as
+ * long as `isUsed`. When a press elsewhere takes the focus
  * from the field, the region stays where it is: it could come under the finger, which then presses nothing.
  */
 export function useFreeSpace(region: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {
     const element = region.current;
     if (!element || !isUsed) return;
-    const follow = () => putBesideField(element);
+    const follow = () => putBeside(element);
     const watched = [
       [window, 'scroll'],
       [window, 'resize'],

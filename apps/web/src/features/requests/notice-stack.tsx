@@ -150,7 +150,7 @@ interface NoticeStackProps {
 }
 
 /**
- * Outcomes of requests, in the middle of every screen, but not over the field that is being typed in. The live region
+ * Outcomes of requests, in the middle of every screen, but not over what one works with. The live region
  * exists from the start, so that notices are announced.
  */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {

@@ -13,6 +13,7 @@ import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
+import { usePhone } from '../../platform/page/use-phone.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { useMoment } from '../../platform/time/moments.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
@@ -23,13 +24,14 @@ import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Filters, storedLayout } from './filters/filters.tsx';
+import { useArrival } from './list/arrival.ts';
 import css from './list/line.module.css';
 import type { LinesProps } from './list/line-sheet.tsx';
 import { List } from './list/list.tsx';
 import { filtered, hueLookup, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
 import { SignedOnPaper } from './list/paper.tsx';
 import { SubjectList } from './list/subject-list.tsx';
-import { positionsOf, termsBySubject } from './list/subjects.ts';
+import { termsBySubject } from './list/subjects.ts';
 import { storedOrder } from './order/order-list.tsx';
 import { SignUpCountdown } from './sign-up-countdown.tsx';
 import { ALL, addressOf, isFiltered, parseView, type TermsView } from './view.ts';
@@ -38,7 +40,7 @@ import { ALL, addressOf, isFiltered, parseView, type TermsView } from './view.ts
 function TermsLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <FilterBarLoading lines={3} />
+      <FilterBarLoading lines={usePhone() ? 1 : 3} />
       <Sheet>
         <LoadingRows count={6} className={css.row} onCancel={onCancel}>
           <div className={css.term}>
@@ -120,8 +122,9 @@ function Loaded({ loaded, at }: LoadedProps) {
     now,
     useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
   );
-  const circumstances = { now, terms: loaded };
-  const [positions] = useState(() => positionsOf(loaded, circumstances));
+  const chosen = [addressOf({ ...view, open: [], unfolded: [] }), layout, JSON.stringify(order)].join(' ');
+  const arrival = useArrival(chosen, loaded, now);
+  const ordering = { order, compareNames, arrival };
   const shown = filtered(withPlaces(loaded, places), view, now);
   const lines: LinesProps = {
     terms: loaded,
@@ -130,6 +133,7 @@ function Loaded({ loaded, at }: LoadedProps) {
     now: minute,
     open: view.open,
     onOpen: (open, how = 'push') => change({ open }, how),
+    unfolded: view.unfolded,
     onScreen: setOnScreen,
   };
   return (
@@ -142,6 +146,7 @@ function Loaded({ loaded, at }: LoadedProps) {
         order={order}
         subjects={subjects}
         studyIds={studyIds ?? []}
+        found={shown.length}
       />
       <SignUpCountdown
         terms={shown}
@@ -157,11 +162,11 @@ function Loaded({ loaded, at }: LoadedProps) {
           {words.nothingFitsHint(loaded.length)}
         </EmptyPage>
       ) : layout === 'list' ? (
-        <List sections={sectionsOf(shown, order, now, compareNames)} {...lines} />
+        <List sections={sectionsOf(shown, ordering, now)} {...lines} />
       ) : (
         <SubjectList
-          subjects={termsBySubject(shown, circumstances, { order, compareNames, positions })}
-          unfolded={view.unfolded}
+          shown={termsBySubject(shown, { now, terms: loaded }, ordering)}
+          ordering={ordering}
           onUnfolded={(unfolded, open) => change({ unfolded, open })}
           {...lines}
         />

@@ -34,11 +34,11 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
       now={minute}
       open={open}
       onOpen={setOpen}
+      unfolded={[]}
       onScreen={setOnScreen}
       shown={shown}
-      isBySubject
     >
-      {(line) => withPlaces(shown, places).map(line)}
+      {(_line, kindLine) => withPlaces(shown, places).map(kindLine)}
     </LineSheet>
   );
 }

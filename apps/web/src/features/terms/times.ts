@@ -60,10 +60,20 @@ export const dayOrHourAt = (
   return day === dayAt(now) ? todayAt(clockTime(dateAt(seconds))) : dates.date(day);
 };
 
+const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
+
+/** 2026-12 */
+export const monthAt = (seconds: number): string => dayAt(seconds).slice(0, 7);
+
+/** December 2026. @param month 2026-12 */
+export const monthName = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
 /** How far away, in words: za 6 dní, zítra, za 2 hodiny. Days are those of the calendar. Unix seconds. */

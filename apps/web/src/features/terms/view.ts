@@ -111,3 +111,12 @@ export const toggled = <T>(all: readonly T[], on: readonly T[], one: T): T[] =>
 
 /** Whether anything is left out by filters. */
 export const isFiltered = (view: TermsView): boolean => searchOf({ ...view, open: [], unfolded: [] }) !== '';
+
+/** How many kinds of filters hide something, apart from the name, which is seen beside the button. */
+export const filtersInUse = ({ studyIds, states, types, codes }: TermsView): number =>
+  [
+    studyIds !== null,
+    states.length < TERM_STATES.length,
+    types.length < TERM_TYPES.length,
+    codes !== null,
+  ].filter(Boolean).length;

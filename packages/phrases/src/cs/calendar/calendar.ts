@@ -88,7 +88,7 @@ export const calendar: CalendarPhrases = {
   cancelled: 'odpadá',
   cancelledFor: (reason) => `odpadá: ${reason}`,
   signedUp: 'máte přihlášeno',
-  cancelBy: (date) => `odhlásit se lze do ${date}`,
+  cancelBy: (moment, isPast) => `odhlásit se ${isPast ? 'šlo' : 'lze'} do ${moment}`,
   until: (time) => `do ${time}`,
   untilDate: (date) => `do ${date}`,
   now: 'teď',

@@ -45,7 +45,7 @@ export const ownClass: OwnClassPhrases = {
   termTypes: { K: 'zkouška', Z: 'zápočet' },
   signUpBy: (moment) => `přihlásit se do ${moment}`,
   opens: (moment) => `přihlašování od ${moment}`,
-  cancelBy: (moment) => `odhlásit se do ${moment}`,
+  cancelBy: (moment, isPast) => `odhlásit se ${isPast ? 'šlo ' : ''}do ${moment}`,
   showTerms: (count) => `Zobrazit všech ${count} termínů`,
   allTerms: 'Všechny termíny',
   allGroups: 'Všechny výukové skupiny',

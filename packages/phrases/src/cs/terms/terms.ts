@@ -44,6 +44,10 @@ export const terms: TermsPhrases = {
   clear: 'Zrušit filtry',
 
   filters: 'Filtry a pořadí',
+  filter: 'Filtr',
+  filterUsed: (count) => `Filtr a pořadí, ${count === 0 ? 'nic neskrývá' : `použito ${count}`}`,
+  showFound: (count) =>
+    `Zobrazit ${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}`,
   find: 'Najít',
   show: 'Zobrazit',
   sort: 'Řadit',
@@ -98,6 +102,9 @@ export const terms: TermsPhrases = {
     return [...mine, rest[state]].filter((part) => part !== '').join(state === 'signed' ? ', ' : ' · ');
   },
   overTerms: 'Minulé',
+  moreTerms: (count) =>
+    `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}`,
+  months: 'Přejít na měsíc',
   signed: 'Přihlášeno',
   confirmedSignUp: (when, hasHour) =>
     `Škola to potvrdila ${when}. Seznam je starší${hasHour ? '' : ', váš čas doplní až novější'}.`,
@@ -126,6 +133,7 @@ export const terms: TermsPhrases = {
   },
   ofPlaces: (signed, capacity) => `${signed} ${from(capacity)} ${capacity}`,
   unsaid: 'zatím neuvedeno',
+  onMap: (room) => `${room} na mapě`,
   attemptsLeft: (count) =>
     count === 0
       ? 'žádný nezbývá'

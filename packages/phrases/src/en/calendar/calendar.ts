@@ -111,7 +111,8 @@ export const calendar = {
   cancelled: 'cancelled',
   cancelledFor: (reason: string) => `cancelled: ${reason}`,
   signedUp: 'you are signed up',
-  cancelBy: (date: string) => `cancel by ${date}`,
+  cancelBy: (moment: string, isPast: boolean) =>
+    isPast ? `could be cancelled until ${moment}` : `cancel by ${moment}`,
   until: (time: string) => `until ${time}`,
   untilDate: (date: string) => `until ${date}`,
   now: 'now',

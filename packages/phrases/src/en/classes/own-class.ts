@@ -58,7 +58,8 @@ export const ownClass = {
   termTypes: { K: 'exam', Z: 'credit' },
   signUpBy: (moment: string) => `sign up by ${moment}`,
   opens: (moment: string) => `sign-up opens ${moment}`,
-  cancelBy: (moment: string) => `cancel by ${moment}`,
+  cancelBy: (moment: string, isPast: boolean) =>
+    isPast ? `could be cancelled until ${moment}` : `cancel by ${moment}`,
   showTerms: (count: number) => `Show all ${count} exam dates`,
   allTerms: 'All exam dates',
   allGroups: 'All class groups',

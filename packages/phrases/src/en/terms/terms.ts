@@ -73,6 +73,10 @@ export const terms = {
   clear: 'Clear the filters',
 
   filters: 'Filters and order',
+  filter: 'Filter',
+  /** Name of the button on phones. count: how many kinds of filters hide something. */
+  filterUsed: (count: number) => `Filter and order, ${count === 0 ? 'nothing is hidden' : `${count} in use`}`,
+  showFound: (count: number) => `Show ${counted('en', count, { one: 'exam date', other: 'exam dates' })}`,
   find: 'Find',
   show: 'Show',
   sort: 'Sort',
@@ -129,6 +133,9 @@ export const terms = {
     return [...mine, rest[state]].filter((part) => part !== '').join(state === 'signed' ? ', ' : ' · ');
   },
   overTerms: 'Past',
+  moreTerms: (count: number) =>
+    `${count} more ${form('en', count, { one: 'exam date', other: 'exam dates' })}`,
+  months: 'Go to a month',
   signed: 'Signed up',
   /** when: today at 9:40. hasHour: the student's own hour is known, or there is none. */
   confirmedSignUp: (when: string, hasHour: boolean) =>
@@ -159,6 +166,7 @@ export const terms = {
   },
   ofPlaces: (signed: number, capacity: number) => `${signed} of ${capacity}`,
   unsaid: 'not given yet',
+  onMap: (room: string) => `${room} on the map`,
   attemptsLeft: (count: number) =>
     count === 0 ? 'none left' : `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })} left`,
   statuses: {

@@ -5,7 +5,7 @@ import { useSearch } from 'wouter';
 import { activeQuery } from '../../../data/news/queries.ts';
 import { taughtBy } from '../../../data/people.ts';
 import { asTaught } from '../../../data/schedule/own-lessons.ts';
-import { scheduleQuery } from '../../../data/schedule/schedule.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { userQuery } from '../../../data/session/session.ts';
 import { distancesQuery, wayHref } from '../../../data/ways.ts';
 import { HandInList } from '../../../features/groups/hand-in-list.tsx';

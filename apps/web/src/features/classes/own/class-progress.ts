@@ -1,5 +1,13 @@
 import type { ResultAnswer, TermAnswer } from '@kahan/contract';
-import { isSigned, isTermOver, nextActionOf, passStatusOf, spanOf, termTypesFor } from '@kahan/domain';
+import {
+  isSigned,
+  isTermOver,
+  nearestOf,
+  nextActionOf,
+  passStatusOf,
+  spanOf,
+  termTypesFor,
+} from '@kahan/domain';
 import type { Left } from '@kahan/phrases/en/classes/own-class';
 
 /** How far a student is with a class. `again`: failed in an earlier year; `attended`: lessons, but no result yet. */
@@ -57,20 +65,10 @@ export function progressOf({ results, terms, hasLessons, isPlanned, year, now }:
   };
 }
 
-/**
- * The term that the student should know of: the next one that is signed, else the first to sign up for now, else the
- * first to open, else the first that is full; null when none is announced.
- */
+/** The term that the student should know of: the nearest one, else the first that is not over; null without one. */
 export function termToShow(terms: readonly TermAnswer[], now: number): TermAnswer | null {
-  const ahead = terms
+  const [first = null] = terms
     .filter((term) => !isTermOver(term, now))
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const isFull = ({ capacity, signed_count }: TermAnswer) => signed_count >= capacity;
-  const isOpen = ({ signing_start, signing_end }: TermAnswer) => signing_start <= now && now < signing_end;
-  const chosen =
-    ahead.find(isSigned) ??
-    ahead.find((term) => isOpen(term) && !isFull(term)) ??
-    ahead.find(({ signing_start }) => signing_start > now) ??
-    ahead[0];
-  return chosen ?? null;
+  return nearestOf(terms, now)?.term ?? first;
 }

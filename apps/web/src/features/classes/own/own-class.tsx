@@ -218,7 +218,7 @@ function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own
                 words.termTypes[term.type],
                 ...(term.place ? [term.place.value] : []),
                 isSigned(term)
-                  ? words.cancelBy(momentOf(term.logout_end))
+                  ? words.cancelBy(momentOf(term.logout_end), term.logout_end <= now)
                   : term.signing_start > now
                     ? words.opens(momentOf(term.signing_start))
                     : words.signUpBy(momentOf(term.signing_end)),

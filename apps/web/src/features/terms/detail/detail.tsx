@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { classAddress, teacherAddress } from '@kahan/contract/runtime';
+import { classAddress, roomAddress, teacherAddress } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
 import { nonBreaking, plain } from '@kahan/phrases/non-breaking';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
@@ -39,6 +39,17 @@ function Examiner({ teacher }: Pick<TermAnswer, 'teacher'>) {
   return teacher.code === '' ? name : <Link href={teacherAddress(teacher.code)}>{name}</Link>;
 }
 
+/** Where it is held, as a link to the map. */
+function Room({ place }: Pick<TermAnswer, 'place'>) {
+  const { unsaid, onMap } = useTexts('terms');
+  if (place === null) return unsaid;
+  return (
+    <Link href={roomAddress(place.code)} aria-label={onMap(place.value)}>
+      {nonBreaking(place.value)}
+    </Link>
+  );
+}
+
 /** Only web pages: an address of another scheme could run something. */
 const isPage = (url: string) => /^https?:\/\//i.test(url);
 
@@ -64,7 +75,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ],
     ['logout', nonBreaking(dayAndTime(term.logout_end, dates))],
     ['teacher', <Examiner key="teacher" teacher={term.teacher} />],
-    ['place', nonBreaking(term.place?.value ?? words.unsaid)],
+    ['place', <Room key="place" place={term.place} />],
     ['status', words.statuses[state]],
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];

@@ -1,14 +1,19 @@
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide';
+import { useState } from 'react';
 import { studiesQuery } from '../../../data/studies.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { usePhone } from '../../../platform/page/use-phone.ts';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { TermOrder } from '../order/order.ts';
 import { OrderList } from '../order/order-list.tsx';
-import { type TermsView, toggled } from '../view.ts';
+import { ALL, filtersInUse, isFiltered, type TermsView, toggled } from '../view.ts';
 import { CodesMenu } from './codes-menu.tsx';
 import css from './filters.module.css';
 import { NameField } from './name-field.tsx';
@@ -29,6 +34,8 @@ interface FiltersProps {
   subjects: readonly { code: string; name: string }[];
   /** Of the user. */
   studyIds: readonly string[];
+  /** How many terms the filters let through. */
+  found: number;
 }
 
 /** By the name of the programme; two studies of one programme also by their number. */
@@ -59,51 +66,114 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
   );
 }
 
-/** Filters and order of the list (spec 2, Exam terms). */
-export function Filters({ view, onChange, layout, order, subjects, studyIds }: FiltersProps) {
-  'use memo';
+/** What is shown: by state, and by type. */
+function Kinds({ view, onChange }: Pick<FiltersProps, 'view' | 'onChange'>) {
   const words = useTexts('terms');
+  return (
+    <ChipLine label={words.show}>
+      {TERM_STATES.map((state) => (
+        <Chip
+          key={state}
+          isOn={view.states.includes(state)}
+          onClick={() => onChange({ states: toggled(TERM_STATES, view.states, state) })}
+        >
+          {words.states[state]}
+        </Chip>
+      ))}
+      {TERM_TYPES.map((type, index) => (
+        <Chip
+          key={type}
+          isOn={view.types.includes(type)}
+          className={index === 0 ? css.gap : undefined}
+          onClick={() => onChange({ types: toggled(TERM_TYPES, view.types, type) })}
+        >
+          {words.types[type]}
+        </Chip>
+      ))}
+    </ChipLine>
+  );
+}
+
+/** By subject or in one list, and in which order. */
+function Sorting({ layout, order }: Pick<FiltersProps, 'layout' | 'order'>) {
+  const words = useTexts('terms');
+  return (
+    <FilterLine label={words.sort}>
+      <div className={css.sort}>
+        <Chip
+          isOn={layout === 'subjects'}
+          onClick={() => storedLayout.set(layout === 'subjects' ? 'list' : 'subjects')}
+        >
+          {words.bySubject}
+        </Chip>
+        <OrderList order={order} />
+      </div>
+    </FilterLine>
+  );
+}
+
+/** All filters but the name, in a sheet: on a phone they would push the terms out of the window. */
+function FilterSheet({ onClose, ...props }: FiltersProps & { onClose: () => void }) {
+  const { view, onChange, layout, order, subjects, studyIds, found } = props;
+  const words = useTexts('terms');
+  return (
+    <Dialog low reading title={words.filters} onClose={onClose}>
+      {(close) => (
+        <div className={css.sheet}>
+          {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
+          <Kinds view={view} onChange={onChange} />
+          <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
+          <Sorting layout={layout} order={order} />
+          <div className={css.end}>
+            <Button kind="quiet" disabled={!isFiltered(view)} onClick={() => onChange(ALL)}>
+              {words.clear}
+            </Button>
+            <Button kind="primary" onClick={close}>
+              {words.showFound(found)}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Filters and order of the list (spec 2, Exam terms): lines of chips, on a phone behind one button. */
+export function Filters(props: FiltersProps) {
+  'use memo';
+  const { view, onChange, layout, order, subjects, studyIds } = props;
+  const words = useTexts('terms');
+  const phone = usePhone();
+  const [isOpen, open] = useState(false);
+  const used = filtersInUse(view);
   return (
     <FilterBar label={words.filters}>
       <FilterLine label={words.find}>
         <div className={bar.fields}>
           <NameField name={view.name} onName={(name) => onChange({ name })} />
-          <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
+          {phone ? (
+            <Button
+              icon={SlidersHorizontal}
+              aria-haspopup="dialog"
+              aria-label={words.filterUsed(used)}
+              onClick={() => open(true)}
+            >
+              {words.filter}
+              {used > 0 && <span className={css.used}>{used}</span>}
+            </Button>
+          ) : (
+            <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
+          )}
         </div>
       </FilterLine>
-      {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
-      <ChipLine label={words.show}>
-        {TERM_STATES.map((state) => (
-          <Chip
-            key={state}
-            isOn={view.states.includes(state)}
-            onClick={() => onChange({ states: toggled(TERM_STATES, view.states, state) })}
-          >
-            {words.states[state]}
-          </Chip>
-        ))}
-        {TERM_TYPES.map((type, index) => (
-          <Chip
-            key={type}
-            isOn={view.types.includes(type)}
-            className={index === 0 ? css.gap : undefined}
-            onClick={() => onChange({ types: toggled(TERM_TYPES, view.types, type) })}
-          >
-            {words.types[type]}
-          </Chip>
-        ))}
-      </ChipLine>
-      <FilterLine label={words.sort}>
-        <div className={css.sort}>
-          <Chip
-            isOn={layout === 'subjects'}
-            onClick={() => storedLayout.set(layout === 'subjects' ? 'list' : 'subjects')}
-          >
-            {words.bySubject}
-          </Chip>
-          <OrderList order={order} />
-        </div>
-      </FilterLine>
+      {!phone && (
+        <>
+          {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
+          <Kinds view={view} onChange={onChange} />
+          <Sorting layout={layout} order={order} />
+        </>
+      )}
+      {phone && isOpen && <FilterSheet {...props} onClose={() => open(false)} />}
     </FilterBar>
   );
 }

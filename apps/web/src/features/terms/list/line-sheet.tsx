@@ -19,6 +19,8 @@ export interface LinesProps {
   /** Ids of terms whose detail is open. */
   open: readonly string[];
   onOpen: (open: string[], how?: 'push' | 'replace') => void;
+  /** Codes of subjects whose terms are unfolded. */
+  unfolded: readonly string[];
   /** Ids of terms on screen. */
   onScreen: (ids: readonly string[]) => void;
 }
@@ -26,9 +28,8 @@ export interface LinesProps {
 interface LineSheetProps extends LinesProps {
   /** The terms that have a line. */
   shown: readonly TermAnswer[];
-  isBySubject?: boolean;
-  /** The rows; they get the line of a term. */
-  children: (line: (term: TermAnswer) => ReactNode) => ReactNode;
+  /** The rows. `line` draws that of a term, named by its subject, and `kindLine` one below its subject, named by its kind. */
+  children: (line: (term: TermAnswer) => ReactNode, kindLine: (term: TermAnswer) => ReactNode) => ReactNode;
 }
 
 /**
@@ -38,7 +39,7 @@ interface LineSheetProps extends LinesProps {
  */
 export function LineSheet(props: LineSheetProps) {
   'use memo';
-  const { terms, lessons, hueOf, now, open, onOpen, onScreen, shown, isBySubject = false, children } = props;
+  const { terms, lessons, hueOf, now, open, onOpen, unfolded, onScreen, shown, children } = props;
   const sheet = useRef<HTMLElement>(null);
   const toggle = (id: string) =>
     open.includes(id)
@@ -54,23 +55,24 @@ export function LineSheet(props: LineSheetProps) {
   });
   const [onToggle] = useState(() => (id: string) => latest.current(id));
   const keys = useLineKeys((id) => open.includes(id) && toggle(id));
-  useArrivalAtTerm(sheet, open);
+  useArrivalAtTerm(sheet, open, unfolded);
   useOnScreen(sheet, shown, onScreen);
+  const lineAs = (isBySubject: boolean) => (term: TermAnswer) => (
+    <Line
+      key={term.term_id}
+      term={term}
+      terms={terms}
+      lessons={lessons}
+      hue={hueOf(term)}
+      now={now}
+      isOpen={open.includes(term.term_id)}
+      isBySubject={isBySubject}
+      onToggle={onToggle}
+    />
+  );
   return (
     <Sheet ref={sheet} className={shown.length > MANY ? css.many : undefined} onKeyDown={keys}>
-      {children((term) => (
-        <Line
-          key={term.term_id}
-          term={term}
-          terms={terms}
-          lessons={lessons}
-          hue={hueOf(term)}
-          now={now}
-          isOpen={open.includes(term.term_id)}
-          isBySubject={isBySubject}
-          onToggle={onToggle}
-        />
-      ))}
+      {children(lineAs(false), lineAs(true))}
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { roomAddress } from '@kahan/contract/runtime';
 import {
   capacityStateOf,
   clashesOf,
@@ -10,7 +11,8 @@ import {
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, ChevronDown, TriangleAlert } from 'lucide';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, Fragment, memo } from 'react';
+import { Link } from 'wouter';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
@@ -138,6 +140,42 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
   );
 }
 
+interface FactsProps {
+  term: TermAnswer;
+  /** null: the line is named by it. */
+  kind: string | null;
+}
+
+/** Kind, room and examiner; the room leads to the map. */
+function Facts({ term: { place, teacher }, kind }: FactsProps) {
+  const words = useTexts('terms');
+  const facts = [
+    kind,
+    place && (
+      <Link
+        key="place"
+        href={roomAddress(place.code)}
+        aria-label={words.onMap(place.value)}
+        className={css.room}
+      >
+        {nonBreaking(place.value)}
+      </Link>
+    ),
+    teacher && nonBreaking(teacher.value),
+  ].filter((fact) => fact !== null);
+  return (
+    <p className={css.facts}>
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts of one term, always in this order
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line(props: LineProps) {
   const { term, terms, lessons, hue, now, isOpen, isBySubject, onToggle } = props;
@@ -145,7 +183,6 @@ export const Line = memo(function Line(props: LineProps) {
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
   const kind = words.kinds[term.type];
-  const facts = [isBySubject ? null : kind, term.place?.value, term.teacher?.value].filter(Boolean);
   return (
     <Row
       as="article"
@@ -177,7 +214,7 @@ export const Line = memo(function Line(props: LineProps) {
             </button>
             {signed && <span className="small heavy positive">{words.signed}</span>}
           </h3>
-          <p className="small dim">{nonBreaking(facts.join(' · '))}</p>
+          <Facts term={term} kind={isBySubject ? null : kind} />
           <ConfirmedNote term={term} now={now} />
           <ClashNote term={term} terms={terms} lessons={lessons} />
         </div>

@@ -15,7 +15,8 @@ interface HeadProps {
   fold?: { isOpen: boolean; onToggle: () => void };
 }
 
-function Head({ title, count, fold }: HeadProps) {
+/** The heading of the next lines, with their number. */
+export function Head({ title, count, fold }: HeadProps) {
   const text = (
     <>
       {title} <span className={css.count}>{count}</span>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ORDER } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
 import { ALL, type TermsView } from '../view.ts';
+import { arrivalOf } from './arrival.ts';
 import { filtered, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
 
 const NOW = at('2026-11-18 10:00');
@@ -43,9 +44,8 @@ test('parts: signed, then what can be or will be signed for, at the end what is 
       termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
       termOf({ term_id: 'was', study_id: '7', start: at('2026-11-02 09:00') }),
     ],
-    DEFAULT_ORDER,
+    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW) },
     NOW,
-    czech,
   );
   expect(ids(sections.signed)).toBe('mine');
   expect(ids(sections.open)).toBe('first later');
@@ -74,4 +74,33 @@ test('newer places are laid over; what did not change stays the same object', ()
   expect([second, third]).toEqual([b, c]);
   expect(second).toBe(b);
   expect(third).toBe(c);
+});
+
+test('no line moves while the reader is there: not by a sign-up, a cancelling, another date or fewer places', () => {
+  const met = [
+    termOf({ term_id: 'mine', study_id: '7', start: at('2027-01-20 09:00') }),
+    termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
+    termOf({ term_id: 'second', start: at('2026-12-02 09:00') }),
+  ];
+  const order = [
+    { criterion: 'remaining', direction: 1 },
+    { criterion: 'start', direction: 1 },
+  ] as const;
+  const { study_id: _cancelled, ...free } = termOf({ term_id: 'mine', start: at('2027-01-20 09:00') });
+  const now = [
+    free,
+    termOf({ term_id: 'first', start: at('2027-02-01 09:00'), signed_count: 3 }),
+    termOf({ term_id: 'second', start: at('2026-12-02 09:00'), study_id: '7' }),
+    termOf({ term_id: 'new', start: at('2026-12-01 12:00') }),
+  ];
+  const listed = (arrival: ReturnType<typeof arrivalOf>) => {
+    const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival }, NOW);
+    return `${ids(signed)} | ${ids(open)}`;
+  };
+  expect(listed(arrivalOf(met, NOW))).toBe('mine | first new second');
+  // Who comes back, or filters anew, finds them in their order.
+  expect(listed(arrivalOf(now, NOW))).toBe('second | new mine first');
+  // What is shown of them is as it is now.
+  const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW) }, NOW).open;
+  expect(shown).toBe(now[1]);
 });

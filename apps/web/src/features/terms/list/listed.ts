@@ -1,8 +1,9 @@
 import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
-import { containsWords, isTermOver, isTermVisible } from '@kahan/domain';
+import { containsWords, isSigned, isTermOver, isTermVisible } from '@kahan/domain';
 import { huesOf } from '../../../data/schedule/hues.ts';
 import { inTermOrder, type TermOrder } from '../order/order.ts';
 import type { TermsView } from '../view.ts';
+import type { Arrival } from './arrival.ts';
 
 /** Returns the colour of a term's subject: the colour of its lessons, or one of its own. */
 export function hueLookup(
@@ -39,16 +40,24 @@ export interface Sections {
   over: TermAnswer[];
 }
 
+/** How lines are ordered: by the reader's sort keys, of the terms as the reader met them. */
+export interface Ordering {
+  order: TermOrder;
+  compareNames: (a: string, b: string) => number;
+  arrival: Pick<Arrival, 'met'>;
+}
+
 export function sectionsOf(
   terms: readonly TermAnswer[],
-  order: TermOrder,
+  { order, compareNames, arrival: { met } }: Ordering,
   now: number,
-  compareNames: (a: string, b: string) => number,
 ): Sections {
   const sections: Sections = { signed: [], open: [], over: [] };
-  for (const term of inTermOrder(terms, order, compareNames)) {
-    const part = isTermOver(term, now) ? 'over' : term.study_id === undefined ? 'open' : 'signed';
-    sections[part].push(term);
+  const current = new Map(terms.map((term) => [term.term_id, term]));
+  for (const was of inTermOrder(terms.map(met), order, compareNames)) {
+    const term = current.get(was.term_id) ?? was;
+    const isOver = isTermOver(was, now) && isTermOver(term, now);
+    sections[isOver ? 'over' : isSigned(was) ? 'signed' : 'open'].push(term);
   }
   return sections;
 }

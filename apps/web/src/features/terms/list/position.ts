@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { currentAddress } from '../../../platform/page/navigation.ts';
 import { session } from '../../../platform/storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
@@ -6,14 +6,27 @@ import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 /** Where the reader left the page, as `row top address`. In the session: a reload loses changes to its entry's state. */
 const STORAGE_KEY = `${USER_STORAGE_PREFIX}terms-place`;
 
-/** Brings the line of a term into view. In the next frame: until then the screen may still scroll to its top. */
-export function bringTerm(id: string, { hasFocus = false } = {}): number {
+interface Bringing {
+  /** Gives the row the focus. */
+  hasFocus?: boolean;
+  /** The row is in view already. */
+  isHere?: boolean;
+}
+
+/** Brings a row into view. In the next frame: until then the screen may still scroll to its top. */
+function bring(row: string, { hasFocus = false, isHere = false }: Bringing = {}): number {
   return requestAnimationFrame(() => {
-    const line = document.querySelector(`[data-term="${CSS.escape(id)}"]`);
-    line?.scrollIntoView({ block: 'start' });
+    const line = document.querySelector(row);
+    if (!isHere) line?.scrollIntoView({ block: 'start' });
     if (hasFocus) line?.querySelector<HTMLElement>('[data-opener]')?.focus({ preventScroll: true });
   });
 }
+
+export const bringTerm = (id: string, how?: Bringing): number =>
+  bring(`[data-term="${CSS.escape(id)}"]`, how);
+export const bringSubject = (code: string): number => bring(`[data-subject="${CSS.escape(code)}"]`);
+export const bringMonth = (id: string): number =>
+  bring(`[data-month="${CSS.escape(id)}"]`, { hasFocus: true });
 
 /** Stores the first row in view, and not the scroll position: before they are laid out, rows have other heights. */
 function storePosition(area: HTMLElement | null): void {
@@ -32,13 +45,20 @@ function restorePosition(area: HTMLElement | null, [row = '', top = '']: readonl
 }
 
 /**
- * Brings the term that a link names into view, once for each entry of the history. A reload keeps the position: the browser
+ * Brings the term that a link names into view, or the only subject that it unfolds, once for each entry of the history. A reload keeps the position: the browser
  * cannot, because the lines come after the page.
  * @param area its children are the rows
  * @param open ids of terms whose detail is open
+ * @param unfolded codes of subjects whose terms are shown
  */
-export function useArrivalAtTerm(area: RefObject<HTMLElement | null>, open: readonly string[]): void {
+export function useArrivalAtTerm(
+  area: RefObject<HTMLElement | null>,
+  open: readonly string[],
+  unfolded: readonly string[],
+): void {
   const key = open.join('\n');
+  const [subject = null] = unfolded.length === 1 ? unfolded : [];
+  const atSubject = useEffectEvent(() => (subject === null ? null : bringSubject(subject)));
   useEffect(() => {
     const state = Object(history.state);
     const isNew = !state.hasArrived && !state.preserveScroll;
@@ -47,9 +67,9 @@ export function useArrivalAtTerm(area: RefObject<HTMLElement | null>, open: read
     session.removeItem(STORAGE_KEY);
     const [first = ''] = key.split('\n');
     if (!isNew && position[2] === currentAddress()) restorePosition(area.current, position);
-    else if (isNew && first !== '') {
-      const frame = bringTerm(first);
-      return () => cancelAnimationFrame(frame);
+    else if (isNew) {
+      const frame = first === '' ? atSubject() : bringTerm(first);
+      if (frame !== null) return () => cancelAnimationFrame(frame);
     }
     return undefined;
   }, [area, key]);

@@ -1,15 +1,21 @@
+import type { TermAnswer } from '@kahan/contract';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown } from 'lucide';
-import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { type ReactNode, useState } from 'react';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { dayAt, dayOrHourAt, momentAt } from '../times.ts';
+import { dayAt, dayOrHourAt, momentAt, monthName } from '../times.ts';
 import line from './line.module.css';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
-import type { SubjectTerms } from './subjects.ts';
+import { Head } from './list.tsx';
+import type { Ordering } from './listed.ts';
+import { bringMonth, bringTerm } from './position.ts';
+import { groupsOf, type SubjectTerms, type TermsBySubject } from './subjects.ts';
 
 interface SubjectProps {
   subject: SubjectTerms;
@@ -70,21 +76,53 @@ function Subject({ subject, hue, now, isOpen, onToggle }: SubjectProps) {
   );
 }
 
+/** The months of a subject with many terms; each leads to its heading. */
+function Months({
+  months,
+  onMonth,
+}: {
+  months: ReadonlyMap<string, number>;
+  onMonth: (month: string) => void;
+}) {
+  const words = useTexts('terms');
+  return (
+    <Row>
+      <nav className="wraps gap-2" aria-label={words.months}>
+        {[...months].map(([month, count]) => (
+          <Button key={month} compact kind="quiet" onClick={() => onMonth(month)}>
+            {monthName(month, language())} <span className={css.count}>{count}</span>
+          </Button>
+        ))}
+      </nav>
+    </Row>
+  );
+}
+
 interface SubjectListProps extends LinesProps {
-  subjects: readonly SubjectTerms[];
-  /** Codes of subjects whose terms are shown. */
-  unfolded: readonly string[];
+  shown: TermsBySubject;
+  ordering: Ordering;
   /** @param open ids of terms whose detail stays open */
   onUnfolded: (unfolded: string[], open: string[]) => void;
 }
 
-/** A line for each subject, which unfolds its terms. A single subject is not folded, nor one with an open detail. */
-export function SubjectList({ subjects, unfolded, onUnfolded, ...lines }: SubjectListProps) {
+/**
+ * The terms that one is signed up for, then a line for each subject, which unfolds its other terms. A single subject is not
+ * folded, nor one with an open detail.
+ */
+export function SubjectList({
+  shown: { signed, subjects },
+  ordering,
+  onUnfolded,
+  ...lines
+}: SubjectListProps) {
   'use memo';
-  const { open, now, hueOf } = lines;
+  const words = useTexts('terms');
+  const { open, unfolded, now, hueOf } = lines;
+  /** Codes of subjects with many terms of which all are shown. */
+  const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
   const isSingle = subjects.length === 1;
-  const isOpen = ({ code, terms }: SubjectTerms) =>
-    isSingle || unfolded.includes(code) || terms.some(({ term_id }) => open.includes(term_id));
+  const hasOpen = (some: readonly TermAnswer[]) => some.some(({ term_id }) => open.includes(term_id));
+  const isOpen = ({ code, terms }: SubjectTerms) => isSingle || unfolded.includes(code) || hasOpen(terms);
   const toggle = (subject: SubjectTerms) => {
     const others = unfolded.filter((code) => code !== subject.code);
     if (!isOpen(subject)) return onUnfolded([...others, subject.code], [...open]);
@@ -94,10 +132,66 @@ export function SubjectList({ subjects, unfolded, onUnfolded, ...lines }: Subjec
       open.filter((id) => !own.has(id)),
     );
   };
+  const partsOf = ({ code, terms }: SubjectTerms) => {
+    const parts = groupsOf(terms, ordering, { now, isWhole: whole.has(code) });
+    // A link to a folded term shows all.
+    return hasOpen(parts.folded) ? groupsOf(terms, ordering, { now, isWhole: true }) : parts;
+  };
+  const unfoldedParts = new Map(
+    subjects.filter(isOpen).map((subject) => [subject.code, partsOf(subject)] as const),
+  );
+  const drawn = [...unfoldedParts.values()].flatMap(({ groups }) => groups.flatMap(({ terms }) => terms));
+
+  function rowsOf(code: string, kindLine: (term: TermAnswer) => ReactNode): ReactNode[] {
+    const parts = unfoldedParts.get(code);
+    if (parts === undefined) return [];
+    const { groups, months, folded } = parts;
+    const showAll = () => setWhole(new Set([...whole, code]));
+    const toMonth = (month: string) => {
+      showAll();
+      bringMonth(`${code} ${month}`);
+    };
+    const [next] = folded;
+    return [
+      months.size > 1 && <Months key={`months ${code}`} months={months} onMonth={toMonth} />,
+      ...groups.flatMap(({ head, terms }) => [
+        head !== null && (
+          <Row key={`month ${code} ${head}`} as="header" data-month={`${code} ${head}`}>
+            <h3 className="small dim heavy" data-opener tabIndex={-1}>
+              {head === 'over' ? words.overTerms : monthName(head, language())}
+            </h3>
+          </Row>
+        ),
+        ...terms.map(kindLine),
+      ]),
+      next !== undefined && (
+        <Row key={`more ${code}`} data-more={code}>
+          <Button
+            onClick={() => {
+              showAll();
+              bringTerm(next.term_id, { hasFocus: true, isHere: true });
+            }}
+          >
+            {words.moreTerms(folded.length)}
+          </Button>
+        </Row>
+      ),
+    ];
+  }
+
   return (
-    <LineSheet {...lines} isBySubject shown={subjects.filter(isOpen).flatMap(({ terms }) => terms)}>
-      {(line) =>
-        subjects.flatMap((subject) => [
+    <LineSheet {...lines} shown={[...signed, ...drawn]}>
+      {(line, kindLine) => [
+        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
+        ...signed.map(line),
+        signed.length > 0 && subjects.length > 0 && (
+          <Head
+            key="others"
+            title={words.openTerms}
+            count={subjects.reduce((sum, { terms }) => sum + terms.length, 0)}
+          />
+        ),
+        ...subjects.flatMap((subject) => [
           <Subject
             key={`subject ${subject.code}`}
             subject={subject}
@@ -106,9 +200,9 @@ export function SubjectList({ subjects, unfolded, onUnfolded, ...lines }: Subjec
             isOpen={isOpen(subject)}
             onToggle={isSingle ? undefined : () => toggle(subject)}
           />,
-          ...(isOpen(subject) ? subject.terms.map(line) : []),
-        ])
-      }
+          ...rowsOf(subject.code, kindLine),
+        ]),
+      ]}
     </LineSheet>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ORDER, type TermOrder } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
-import { positionsOf, summaryOf, termsBySubject } from './subjects.ts';
+import { arrivalOf } from './arrival.ts';
+import { groupsOf, summaryOf, termsBySubject } from './subjects.ts';
 
 const NOW = at('2026-11-18 10:00');
 const compareNames = (a: string, b: string) => a.localeCompare(b, 'cs');
@@ -64,11 +65,14 @@ describe('the subjects', () => {
     of('early', open('2027-01-04 09:00')),
   ];
   const circumstances = { now: NOW, terms };
-  const ordering = { order: DEFAULT_ORDER, compareNames, positions: positionsOf(terms, circumstances) };
+  const ordering = { order: DEFAULT_ORDER, compareNames, arrival: arrivalOf(terms, NOW) };
   const codes = (subjects: readonly { code: string }[]) => subjects.map(({ code }) => code).join(' ');
 
-  test('open first, then what opens, then signed, then the rest; inside by the order', () => {
-    expect(codes(termsBySubject(terms, circumstances, ordering))).toBe('early late opens signed full over');
+  test('signed ones stand first; then subjects: open, what opens, the rest; inside by the order', () => {
+    const { signed: mine, subjects } = termsBySubject(terms, circumstances, ordering);
+    expect(codes(subjects)).toBe('early late opens full over');
+    // What one is signed up for stands before all subjects.
+    expect(mine.map(({ code }) => code.code)).toEqual(['signed']);
   });
 
   test('one that opens or fills up stays where it was at the arrival', () => {
@@ -79,8 +83,8 @@ describe('the subjects', () => {
           ? { ...term, signed_count: 40 }
           : term,
     );
-    const subjects = termsBySubject(later, { now: NOW, terms: later }, ordering);
-    expect(codes(subjects)).toBe('early late opens signed full over');
+    const { subjects } = termsBySubject(later, { now: NOW, terms: later }, ordering);
+    expect(codes(subjects)).toBe('early late opens full over');
     expect(subjects.map(({ summary }) => summary.state).slice(0, 3)).toEqual(['full', 'open', 'open']);
   });
 
@@ -98,7 +102,9 @@ describe('the subjects', () => {
     ];
     const then = { now: NOW, terms: several };
     const inOrder = (...order: TermOrder) =>
-      codes(termsBySubject(several, then, { order, compareNames, positions: positionsOf(several, then) }));
+      codes(
+        termsBySubject(several, then, { order, compareNames, arrival: arrivalOf(several, NOW) }).subjects,
+      );
     test.each([
       ['the date', inOrder({ criterion: 'start', direction: 1 }), 'ethics writing seminar quality'],
       [
@@ -119,16 +125,65 @@ describe('the subjects', () => {
     test('a filter that hides the term that was named leaves the order of what is shown', () => {
       const order = [{ criterion: 'start', direction: 1 }] as const;
       const shown = several.filter(({ start }) => start !== at('2026-12-03 09:00'));
-      const positions = positionsOf(several, then);
-      expect(codes(termsBySubject(shown, then, { order, compareNames, positions }))).toBe(
+      const arrival = arrivalOf(several, NOW);
+      expect(codes(termsBySubject(shown, then, { order, compareNames, arrival }).subjects)).toBe(
         'writing ethics seminar quality',
       );
     });
   });
 
-  test('inside a subject signed terms are first and past ones last', () => {
+  test('inside a subject past terms are last, and those that one is signed up for stand above', () => {
     const own = [over(), open(), signed('2026-12-19 09:00')];
-    const [subject] = termsBySubject(own, { now: NOW, terms: own }, { ...ordering, positions: new Map() });
-    expect(subject?.terms.map(({ term_id }) => term_id.split(' ')[0])).toEqual(['signed', 'open', 'over']);
+    const arrival = arrivalOf(own, NOW);
+    const { signed: mine, subjects } = termsBySubject(
+      own,
+      { now: NOW, terms: own },
+      { ...ordering, arrival },
+    );
+    const names = (some: readonly { term_id: string }[] = []) =>
+      some.map(({ term_id }) => term_id.split(' ')[0]);
+    expect(names(mine)).toEqual(['signed']);
+    expect(names(subjects[0]?.terms)).toEqual(['open', 'over']);
+    expect(subjects[0]?.summary.signed).toEqual([at('2026-12-19 09:00')]);
+  });
+});
+
+describe('a subject with many terms', () => {
+  /** One a day from 1 December. */
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      termOf({ term_id: `t${index}`, start: at('2026-12-01 09:00') + index * 86_400 }),
+    );
+  const parts = (terms: ReturnType<typeof many>, isWhole: boolean, order: TermOrder = DEFAULT_ORDER) => {
+    const ordering = { order, compareNames, arrival: arrivalOf(terms, NOW) };
+    const { groups, months, folded } = groupsOf(terms, ordering, { now: NOW, isWhole });
+    return {
+      groups: groups.map(({ head, terms: own }) => `${head} ${own.length}`),
+      months: [...months].map(([month, count]) => `${month} ${count}`),
+      folded: folded.length,
+    };
+  };
+  test('shows the next ones below their month, and folds the rest', () => {
+    expect(parts(many(150), false)).toEqual({
+      groups: ['2026-12 10'],
+      months: ['2026-12 31', '2027-01 31', '2027-02 28', '2027-03 31', '2027-04 29'],
+      folded: 140,
+    });
+  });
+  test('shows all of them by month, those that are over below a heading of their own', () => {
+    const terms = [...many(40), termOf({ term_id: 'past', signing_end: NOW })];
+    expect(parts(terms, true)).toEqual({
+      groups: ['2026-12 31', '2027-01 9', 'over 1'],
+      months: ['2026-12 31', '2027-01 9'],
+      folded: 0,
+    });
+  });
+  test('has no months in another order than by date, and no parts where a glance takes all in', () => {
+    expect(parts(many(40), true, [{ criterion: 'remaining', direction: 1 }])).toEqual({
+      groups: ['null 40'],
+      months: [],
+      folded: 0,
+    });
+    expect(parts(many(15), false)).toEqual({ groups: ['null 15'], months: [], folded: 0 });
   });
 });

@@ -1,7 +1,16 @@
 import type { TermAnswer } from '@kahan/contract';
-import { inTermSections, ownStartOf, type SectionCircumstances, type TermSection } from '@kahan/domain';
-import { type TermOrder, termComparison } from '../order/order.ts';
-import { sectionsOf } from './listed.ts';
+import {
+  inTermSections,
+  isTermOver,
+  nearestOfSections,
+  ownStartOf,
+  type SectionCircumstances,
+  type TermSection,
+} from '@kahan/domain';
+import { termComparison } from '../order/order.ts';
+import { monthAt } from '../times.ts';
+import type { Arrival } from './arrival.ts';
+import { type Ordering, sectionsOf } from './listed.ts';
 
 /** The states of subjects, in the order of their lines: first where something can be done now. */
 const STATES = ['open', 'opens', 'signed', 'elsewhere', 'full', 'barred', 'over'] as const;
@@ -26,7 +35,7 @@ export interface SubjectSummary {
 export interface SubjectTerms {
   code: string;
   name: string;
-  /** Signed ones, then others, at the end those that are over. */
+  /** Those that one was not signed up for on arrival, at the end those that are over. */
   terms: TermAnswer[];
   summary: SubjectSummary;
 }
@@ -37,17 +46,16 @@ function first<T>(all: readonly T[], timeOf: (one: T) => number): T | undefined 
 
 export function summaryOf(terms: readonly TermAnswer[], circumstances: SectionCircumstances): SubjectSummary {
   const sections = inTermSections(terms, circumstances);
-  const { signed, open, opens } = sections;
+  const { signed, open } = sections;
   const state = STATES.find((one) => sections[one].length > 0) ?? 'over';
-  const nextOpen = first(open, ownStartOf);
-  const opensNext = first(opens, ({ signing_start }) => signing_start);
+  const nearest = nearestOfSections(sections);
   return {
     state,
-    named: state === 'opens' ? opensNext : first(sections[state], ownStartOf),
+    named: state === 'opens' ? (nearest.opens ?? undefined) : first(sections[state], ownStartOf),
     signed: signed.map(ownStartOf).sort((a, b) => a - b),
     open: open.length,
-    nextOpen: nextOpen?.start ?? null,
-    opensAt: opensNext?.signing_start ?? null,
+    nextOpen: nearest.open?.start ?? null,
+    opensAt: nearest.opens?.signing_start ?? null,
     others: terms.length - signed.length,
   };
 }
@@ -57,45 +65,91 @@ const byCode = (terms: readonly TermAnswer[]) => Map.groupBy(terms, ({ code }) =
 /** What decides the position of a subject: the rank of its state, and the term that its line names. */
 interface Position {
   rank: number;
-  named: string | undefined;
+  named: TermAnswer | undefined;
 }
 
-/** Positions of the subjects by their codes, by what their terms offer now. */
-export function positionsOf(
-  terms: readonly TermAnswer[],
-  circumstances: SectionCircumstances,
-): ReadonlyMap<string, Position> {
+/** Positions of the subjects by their codes, by what their terms offered on arrival. */
+function positionsOf({ terms, now }: Arrival): ReadonlyMap<string, Position> {
   return new Map(
     [...byCode(terms)].map(([code, own]) => {
-      const { state, named } = summaryOf(own, circumstances);
-      return [code, { rank: STATES.indexOf(state), named: named?.term_id }];
+      const { state, named } = summaryOf(own, { now, terms });
+      return [code, { rank: STATES.indexOf(state), named }];
     }),
   );
 }
 
-interface Ordering {
-  order: TermOrder;
-  compareNames: (a: string, b: string) => number;
-  /** Positions on arrival: a subject that opens, fills up or is signed for stays where it is. */
-  positions: ReadonlyMap<string, Position>;
+/** The terms that one was signed up for on arrival, and the others by subject. */
+export interface TermsBySubject {
+  signed: TermAnswer[];
+  subjects: SubjectTerms[];
 }
 
-/** Terms by subject; subjects of the same rank in the reader's order of the terms that their lines name. */
+/**
+ * Terms by subject; subjects of the same rank in the reader's order of the terms that their lines named on arrival. One
+ * that opens, fills up or is signed for stays where it is.
+ */
 export function termsBySubject(
   terms: readonly TermAnswer[],
   circumstances: SectionCircumstances,
-  { order, compareNames, positions }: Ordering,
-): SubjectTerms[] {
-  const { signed, open, over } = sectionsOf(terms, order, circumstances.now, compareNames);
+  ordering: Ordering & { arrival: Arrival },
+): TermsBySubject {
+  const { order, compareNames, arrival } = ordering;
+  const { signed, open, over } = sectionsOf(terms, ordering, circumstances.now);
   const compare = termComparison(order, compareNames);
-  const subjects = [...byCode([...signed, ...open, ...over])].map(([code, own]) => {
-    const summary = summaryOf(own, circumstances);
+  const positions = positionsOf(arrival);
+  const all = byCode(terms);
+  const subjects = [...byCode([...open, ...over])].map(([code, own]) => {
+    const summary = summaryOf(all.get(code) ?? own, circumstances);
     const { rank = 0, named } = positions.get(code) ?? {};
     // The filters may hide the term that the line named on arrival.
-    const term = own.find(({ term_id }) => term_id === named) ?? summary.named ?? own[0];
+    const isShown = terms.some(({ term_id }) => term_id === named?.term_id);
+    const term = (isShown ? named : summary.named) ?? own[0];
     return { rank, term, subject: { code, name: own[0]?.code.value ?? code, terms: own, summary } };
   });
-  return subjects
-    .toSorted((a, b) => a.rank - b.rank || (a.term && b.term ? compare(a.term, b.term) : 0))
-    .map(({ subject }) => subject);
+  return {
+    signed,
+    subjects: subjects
+      .toSorted((a, b) => a.rank - b.rank || (a.term && b.term ? compare(a.term, b.term) : 0))
+      .map(({ subject }) => subject),
+  };
+}
+
+/** Terms of a subject under one heading: a month, or those that are over. Without one, they are in another order than by date. */
+export interface TermGroup {
+  /** 2026-12. */
+  head: string | 'over' | null;
+  terms: TermAnswer[];
+}
+
+/** A subject with more terms is folded to the {@link NEXT} first ones. */
+const MANY = 15;
+const NEXT = 10;
+
+/**
+ * The terms of a subject in parts. Many terms are folded to the first of them, and get headings of months where the reader
+ * orders by date.
+ * @param isWhole nothing is folded
+ */
+export function groupsOf(
+  terms: readonly TermAnswer[],
+  { order, arrival: { met } }: Ordering,
+  { now, isWhole }: { now: number; isWhole: boolean },
+): { groups: TermGroup[]; months: ReadonlyMap<string, number>; folded: TermAnswer[] } {
+  if (terms.length <= MANY)
+    return { groups: [{ head: null, terms: [...terms] }], months: new Map(), folded: [] };
+  const isByDate = order.find(({ direction }) => direction !== 0)?.criterion === 'start';
+  const headOf = (term: TermAnswer) =>
+    !isByDate ? null : isTermOver(term, now) ? 'over' : monthAt(ownStartOf(met(term)));
+  const shown = isWhole ? terms : terms.slice(0, NEXT);
+  const groups: TermGroup[] = [];
+  for (const term of shown) {
+    const head = headOf(term);
+    const last = groups.at(-1);
+    if (last?.head === head) last.terms.push(term);
+    else groups.push({ head, terms: [term] });
+  }
+  const months = new Map<string, number>();
+  for (const head of terms.map(headOf))
+    if (head !== null && head !== 'over') months.set(head, (months.get(head) ?? 0) + 1);
+  return { groups, months, folded: terms.slice(shown.length) };
 }

@@ -1,0 +1,29 @@
+import type { TermAnswer } from '@kahan/contract';
+import { useState } from 'react';
+
+/** The terms as the reader met them. By them the lines have their places, so that none moves under the finger. */
+export interface Arrival {
+  terms: readonly TermAnswer[];
+  /** Unix seconds. */
+  now: number;
+  /** A term as it was; one that has come since as it is. */
+  met: (term: TermAnswer) => TermAnswer;
+}
+
+/**
+ * Keeps the terms of the first render until the reader chooses what to see anew: who signs up, or is told of another
+ * date, finds the line where it was.
+ * @param chosen what the reader has chosen: filters, order and view
+ */
+export function useArrival(chosen: string, terms: readonly TermAnswer[], now: number): Arrival {
+  const [kept, keep] = useState(() => ({ chosen, arrival: arrivalOf(terms, now) }));
+  if (kept.chosen === chosen) return kept.arrival;
+  const arrival = arrivalOf(terms, now);
+  keep({ chosen, arrival });
+  return arrival;
+}
+
+export function arrivalOf(terms: readonly TermAnswer[], now: number): Arrival {
+  const known = new Map(terms.map((term) => [term.term_id, term]));
+  return { terms, now, met: (term) => known.get(term.term_id) ?? term };
+}
