@@ -102,7 +102,7 @@ const ALLOWED: Record<Language, string[]> = {
     'study plan',
     'Field of study',
     'Year of study',
-    'ask the study office about the plan',
+    'ask the study office',
     'study results',
     // Office hours, and the length of free time.
     'Office hours',

@@ -37,6 +37,16 @@ export class Report {
     this.lines.push({ effect: 'noticed', file, id, reason });
   }
 
+  /** For people: what cannot be printed, as a broken archive may name its files, is shown by its code. */
+  private static shown(text: string): string {
+    return text
+      .toWellFormed()
+      .replaceAll(
+        /\p{Cc}/gu,
+        (sign) => `U+${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
+      );
+  }
+
   /** One line for each reason in each file, e.g. `left out 3 of a.geojson (1, 2, 3): walls are not drawn`. */
   text(): string[] {
     const groups = Map.groupBy(this.lines, ({ effect, file, reason }) => `${effect} ${file} ${reason}`);
@@ -45,9 +55,10 @@ export class Report {
       if (first === undefined) return [];
       const { effect, file, reason } = first;
       const ids = list.flatMap(({ id }) => id ?? []);
-      if (ids.length === 0) return [`${effect} ${file}: ${reason}`];
+      if (ids.length === 0) return [Report.shown(`${effect} ${file}: ${reason}`)];
       const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
-      return [`${effect} ${ids.length} of ${file} (${ids.slice(0, NAMED).join(', ')}${more}): ${reason}`];
+      const named = ids.slice(0, NAMED).join(', ');
+      return [Report.shown(`${effect} ${ids.length} of ${file} (${named}${more}): ${reason}`)];
     });
   }
 }

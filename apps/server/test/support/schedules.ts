@@ -1,5 +1,11 @@
 import type { Answer } from '@kahan/contract';
-import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues, type Lesson } from '@kahan/domain';
+import {
+  CATALOGUE_KEYS,
+  type CatalogueKind,
+  type Catalogues,
+  type Lesson,
+  lessonsAsTaught,
+} from '@kahan/domain';
 import { createHttpStudentSystem, wholeCatalogue } from '@kahan/student-system';
 import type { TestAnswer, TestClient } from './client.ts';
 import { until } from './live.ts';
@@ -38,6 +44,13 @@ export async function catalogueOf<K extends CatalogueKind>(
   for await (const page of wholeCatalogue(createHttpStudentSystem({ baseUrl: url }), kind))
     records.push(...page.records);
   return new Map(records.map((record) => [CATALOGUE_KEYS[kind](record), record]));
+}
+
+/** All lessons as they are taught: in lieu of a holiday on another day, and cancelled on it. */
+export async function taughtLessons(url: string, today: string): Promise<Lesson[]> {
+  const year = await createHttpStudentSystem({ baseUrl: url }).yearSchedule(today);
+  const asTaught = lessonsAsTaught(year, ({ cs, en }) => `${cs} / ${en}`);
+  return [...(await catalogueOf(url, 'lessons')).values()].map(asTaught);
 }
 
 /** Blocks of lessons as comparable texts, `gl day minutes duration place weeks`. */

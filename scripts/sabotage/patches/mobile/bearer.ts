@@ -53,8 +53,8 @@ export const PATCHES: Patch[] = [
     ],
     [
       'every origin may read what the portal answers',
-      '(origin === undefined ? undefined : heads.get(origin)) ?? ofOthers',
-      "heads.get('https://localhost') ?? ofOthers",
+      'ofApps.get(origin) ?? shared',
+      "ofApps.get('https://localhost') ?? shared",
       'with whatever login',
     ],
   ]),

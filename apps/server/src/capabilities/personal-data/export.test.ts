@@ -250,7 +250,7 @@ test('an archive that cannot be written is tried again, then has failed, is neve
     await exported(client);
   }
   expect((await download(client)).status).toBe(200);
-});
+}, 180_000);
 
 test('an export whose portal is cut off half-way is made again, and was never there in part', async () => {
   const client = await portal.login('s000007');

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { catalogueOf, schedulesReady } from '../../../test/support/schedules.ts';
+import { catalogueOf, schedulesReady, taughtLessons } from '../../../test/support/schedules.ts';
 
 // Wednesday 18 November 2026: the week from the 16th, and the next one until the 29th.
 const MONDAY = '2026-11-16';
@@ -41,7 +41,7 @@ const meetingsIn = (room: RoomRecord, isShown: (date: string) => boolean) =>
 
 beforeAll(async () => {
   portal = await startPortal();
-  lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()];
+  lessons = await taughtLessons(portal.sandboxUrl, MONDAY);
   reservations = [...(await catalogueOf(portal.sandboxUrl, 'reservations')).values()];
   rooms = [...(await catalogueOf(portal.sandboxUrl, 'rooms')).values()];
   await schedulesReady(portal.client());

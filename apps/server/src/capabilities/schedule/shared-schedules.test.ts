@@ -11,6 +11,7 @@ import {
   type ScheduleAnswer,
   schedulePath,
   schedulesReady,
+  taughtLessons,
 } from '../../../test/support/schedules.ts';
 import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
@@ -24,7 +25,7 @@ test.beforeAll(async ({ shared }) => {
   visitor = portal.client();
   student = await portal.login('student');
   await schedulesReady(visitor);
-  lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()];
+  lessons = await taughtLessons(portal.sandboxUrl, '2026-11-18');
 }, 60_000);
 
 const read = async (type: string, id: string, query: Record<string, string> = {}) =>

@@ -2,11 +2,9 @@ import { termOf } from '@kahan/domain/term.fixture';
 import { calendar as words } from '@kahan/phrases/en/calendar/calendar';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadPhrases } from '../../platform/i18n/phrases.ts';
+import { standAt } from '../../platform/time/clock.ts';
 import { type FaceContext, faceOf } from './event-face.ts';
 import type { CalendarEvent } from './use-calendar.ts';
-
-const clock = vi.hoisted(() => ({ now: () => new Date(0) }));
-vi.mock('../../platform/time/clock.ts', () => ({ clock }));
 
 const context: FaceContext = {
   words,
@@ -18,6 +16,7 @@ const context: FaceContext = {
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://kahan.example' });
   await loadPhrases('en');
+  standAt('2026-11-18T09:00:00Z');
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -77,7 +76,7 @@ test.each([
   ['from then on', 0, 'you are signed up · could be cancelled until 2026-11-26 9:10'],
 ])('until when an exam can be cancelled: %s', (_, away, note) => {
   const ends = Date.parse('2026-11-26T09:10:00+01:00');
-  clock.now = () => new Date(ends + away * 1000);
+  standAt(new Date(ends + away * 1000).toISOString());
   const exam = { kind: 'exam', key: 'e7', exam: { term: { ...TERM, logout_end: ends / 1000 } } };
   expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe(note);
 });

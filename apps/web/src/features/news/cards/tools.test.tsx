@@ -24,7 +24,8 @@ async function menu(isDevelopment: boolean): Promise<string[][]> {
     ...{ language: 'en', supportMail: '', links: [], isDevelopment, clock: undefined, now: undefined },
     arrival: undefined,
   });
-  hearTime({ now: '2026-11-18T09:00:00Z', asked: 0, came: 0 }, true);
+  const asked = Date.now();
+  hearTime({ now: '2026-11-18T09:00:00Z', asked, came: asked }, true);
   const items = (await markupOf(<Choices item={ITEM} />)).split('role="menuitem"').slice(1);
   return items.map((item) => textsOf(`<button ${item.split('</button>')[0]}`));
 }
