@@ -25,6 +25,7 @@ const WORDS: readonly Word[] = [
     homes: [
       [/(^|\/)entries(\/|\.)|-entries\.|entry-commands\.ts$|\/schedule\//, 'an own entry in the timetable'],
       [/domain\/src\/next\/appointments\.ts$/, 'an own entry among the appointments'],
+      [/features\/calendar\/view\.ts$/, 'an own entry in the calendar'],
       [/(^|\/)search(\/|-)|^bench\/src\/load\/(people|classes)\.ts$/, 'what the search finds'],
     ],
   },

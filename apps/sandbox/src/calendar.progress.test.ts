@@ -8,7 +8,7 @@ import {
   type YearSchedule,
 } from '@kahan/domain';
 import { describe, expect, it } from 'vitest';
-import { realYearSchedule, timetableCalendar } from './calendar.ts';
+import { realYearSchedule, scheduleCalendar } from './calendar.ts';
 
 function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => addDays(first, i));
@@ -54,7 +54,7 @@ describe('progress in the academic year', () => {
 
   it('[STUDIES-09] an imported timetable is taught on any day of two years, and has no gap', () => {
     for (const today of daysFrom('2026-01-01', 731)) {
-      const { schedule } = timetableCalendar(today, TEACHING_WEEKS);
+      const { schedule } = scheduleCalendar(today, TEACHING_WEEKS);
       const progress = progressOn(schedule, today);
       // At Christmas nothing is taught, but the weeks of teaching are not over.
       const kinds =

@@ -14,9 +14,9 @@ import {
   dateOfWeek,
   isCurrent,
   realYearSchedule,
+  scheduleCalendar,
   semesterCalendar,
   teachingFreeDays,
-  timetableCalendar,
 } from './calendar.ts';
 import { easterSunday, publicHolidays } from './holidays.ts';
 
@@ -112,13 +112,13 @@ describe('the calendar of an imported timetable', () => {
     ['2027-01-10', 'in winter exams', '2026-11-09', 2],
     ['2026-08-10', 'in August', '2026-06-15', 1],
   ])('begins its semester, on %s, %s, on %s', (today, _when, start, semester) => {
-    expect(timetableCalendar(today, TEACHING_WEEKS)).toMatchObject({ start, semester });
+    expect(scheduleCalendar(today, TEACHING_WEEKS)).toMatchObject({ start, semester });
   });
 
   it('has today in a teaching week, and in week 9 when it is shifted', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const calendar = timetableCalendar(today, TEACHING_WEEKS);
+        const calendar = scheduleCalendar(today, TEACHING_WEEKS);
         const week = weekOf(calendar.schedule, today);
         const isReal = realYearSchedule(calendar.year).semesters[calendar.semester].start === calendar.start;
         expect(isReal ? week !== null : week === 9).toBe(true);
@@ -132,7 +132,7 @@ describe('the calendar of an imported timetable', () => {
   it('has a day of teaching left, today or within two weeks', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const calendar = timetableCalendar(today, TEACHING_WEEKS);
+        const calendar = scheduleCalendar(today, TEACHING_WEEKS);
         const isFree = teachingFreeDays(calendar);
         const days = Array.from({ length: 14 }, (_, index) => addDays(today, index));
         const taught = days.filter((date) => dayOfWeek(date) < 6 && !isFree(date));
@@ -145,7 +145,7 @@ describe('the calendar of an imported timetable', () => {
   it('has two semesters that never overlap, exams of the first included', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { semesters } = timetableCalendar(today, TEACHING_WEEKS).schedule;
+        const { semesters } = scheduleCalendar(today, TEACHING_WEEKS).schedule;
         expect(semesters[1].exam_periods.every(({ end }) => end < semesters[2].start)).toBe(true);
         for (const { exam_periods } of Object.values(semesters)) {
           for (const { start, end } of exam_periods) expect(isRealDate(start) && start < end).toBe(true);
@@ -155,13 +155,13 @@ describe('the calendar of an imported timetable', () => {
   });
 
   it('has 19 weeks for a timetable of 19 weeks', () => {
-    expect(timetableCalendar('2026-11-18', 19)).toMatchObject({ weeks: 19, schedule: { ed_weeks: 19 } });
+    expect(scheduleCalendar('2026-11-18', 19)).toMatchObject({ weeks: 19, schedule: { ed_weeks: 19 } });
   });
 
   it.each([22, 25, 52])('has today in only one of two semesters of %i weeks', (weeks) => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const { schedule, semester, start } = timetableCalendar(today, weeks);
+        const { schedule, semester, start } = scheduleCalendar(today, weeks);
         const week = Math.floor(daysBetween(start, today) / 7) + 1;
         expect([today, teachingWeekOf(schedule, today)]).toEqual([today, { semester, week }]);
       }),
@@ -192,6 +192,6 @@ describe('holidays', () => {
       false,
       true,
     ]);
-    expect(teachingFreeDays(timetableCalendar('2026-12-29', TEACHING_WEEKS))('2026-12-29')).toBe(false);
+    expect(teachingFreeDays(scheduleCalendar('2026-12-29', TEACHING_WEEKS))('2026-12-29')).toBe(false);
   });
 });

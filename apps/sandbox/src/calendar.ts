@@ -142,7 +142,7 @@ export function calendarFor(today: string): UniversityCalendar {
  * week 9. In a shifted summer, or after a long winter, the winter is shifted too, so that the two do not overlap.
  * @param weeks teaching weeks of a semester, which may be more than 14
  */
-export function timetableCalendar(today: string, weeks: number): UniversityCalendar {
+export function scheduleCalendar(today: string, weeks: number): UniversityCalendar {
   const { year, semester } = semesterOf(today);
   const real = realStart(year, semester);
   const start = isTaught(today, year, real, weeks)

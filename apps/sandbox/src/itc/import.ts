@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { DAY_MINUTES, type Day } from '@kahan/domain';
-import { dateOfWeek, teachingFreeDays, timetableCalendar, type UniversityCalendar } from '../calendar.ts';
+import { dateOfWeek, scheduleCalendar, teachingFreeDays, type UniversityCalendar } from '../calendar.ts';
 import { drawPerson, type Person } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
 import { makeNews } from '../generator/texts/events.ts';
@@ -44,7 +44,7 @@ export async function prepareItc(
     }
   }
   return {
-    calendar: timetableCalendar(options.today, instance.weeks),
+    calendar: scheduleCalendar(options.today, instance.weeks),
     fill: (db, calendar) => {
       const writer = createWriter(db);
       const random = createRandom(`${options.seed}:${instance.name}:teacher`);
