@@ -64,7 +64,7 @@ export async function unfoldAll(page: Page): Promise<void> {
 /** Opens the screen as a new reader sees it, by subject, and unfolds all terms. */
 export async function openTerms(page: Page, search = ''): Promise<void> {
   await page.goto(`/terms${search}`);
-  await expect(page.locator('main h2').first()).toBeVisible();
+  await expect(page.locator('main h2:visible').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await unfoldAll(page);
 }
@@ -72,7 +72,7 @@ export async function openTerms(page: Page, search = ''): Promise<void> {
 /** Opens the screen and turns to its other view, one list of all terms. */
 export async function openOneList(page: Page, language: Language, search = ''): Promise<void> {
   await page.goto(`/terms${search}`);
-  await expect(page.locator('main h2').first()).toBeVisible();
+  await expect(page.locator('main h2:visible').first()).toBeVisible();
   await openFilters(page);
   const bySubject = page.getByRole('button', { name: termsWords[language].bySubject, exact: true });
   if ((await bySubject.getAttribute('aria-pressed')) === 'true') await bySubject.click();
