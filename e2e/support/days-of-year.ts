@@ -214,7 +214,7 @@ export const DAYS: readonly Day[] = [
     week: 0,
     cs: {
       margin: 'Úterý 31. 8.',
-      noLessons: 'Výuka začíná v pondělí 20. 9.',
+      noLessons: 'Výuka začíná v pondělí 20. 9., za 20 dní.',
       today: null,
       // The year that begins in September does not contain August.
       year: null,
