@@ -52,7 +52,7 @@ async function decide({ db, say }: AdminDeps, subject: string, verdict: Verdict)
 async function restored({ db, say }: AdminDeps): Promise<number> {
   await db.transaction(async (tx) => {
     await tx.query({ text: 'select restored()' });
-    // A database whose identity was never noted shows no change of it, and is read anew all the same.
+    // Where no identity was noted before, no change can be seen: everything is read anew in any case.
     if (!(await noteIdentity(tx))) await readAnew(tx);
     await signal(tx, 'sync', {});
   }, 'long');

@@ -12,7 +12,7 @@ import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
 import { backoff, pause } from '../platform/time/backoff.ts';
 import { clock } from '../platform/time/clock.ts';
-import type { FirstQuery, Screen } from './define-screen.ts';
+import type { FirstQuery } from './define-screen.ts';
 import { loadQueries } from './load-queries.ts';
 import { OFFLINE_SCREENS } from './screens.ts';
 
@@ -31,8 +31,11 @@ async function load(query: FirstQuery): Promise<boolean> {
 }
 
 /** Loads what a screen shows first when it is opened from the menu today. @returns whether all of it is there */
-async function loadScreen({ pages: [page], offline }: Screen, user: User): Promise<boolean> {
-  const ahead = (await offline?.load()) ?? (() => []);
+async function loadScreen(
+  { page, load: loadAhead }: (typeof OFFLINE_SCREENS)[number],
+  user: User,
+): Promise<boolean> {
+  const ahead = await loadAhead();
   const { path } = PAGES[page];
   const today = pragueDate(clock.now());
   const visit = { page, path, search: '', loggedIn: true, studies: isStudent(user), today };

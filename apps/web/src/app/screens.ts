@@ -14,9 +14,9 @@ const byPage = new Map<string, Screen>(
 );
 
 /** The screens that open without a network before they were ever opened, in the order in which they are loaded. */
-export const OFFLINE_SCREENS: readonly Screen[] = SCREENS.filter(({ offline }) => offline !== undefined).sort(
-  (one, other) => (one.offline?.place ?? 0) - (other.offline?.place ?? 0),
-);
+export const OFFLINE_SCREENS = SCREENS.flatMap(({ pages: [page], offline }) =>
+  offline === undefined ? [] : [{ page, ...offline }],
+).sort((one, other) => one.place - other.place);
 
 /** The screen of a page; undefined for pages that only redirect, and for no page. */
 export const screenOf = (page: string | null): Screen | undefined => byPage.get(page ?? '');

@@ -21,8 +21,8 @@ interface Made {
 type Make = (made: Made) => boolean;
 
 /**
- * What real student systems have and a tidy timetable has not. Each kind is there once, among students and lessons that
- * the demo logins have nothing to do with, and nobody is in two places at a time by it.
+ * Records that real student systems have and a tidy timetable lacks. Each kind is made once. It concerns no demo login,
+ * and it puts no student, teacher or room in two places at a time.
  */
 export const ODDITIES: readonly [what: string, make: Make][] = [
   ['a lesson over midnight', lesson((blocks) => [moveBlocks(blocks, EVERY_WEEK, OVER_MIDNIGHT)])],

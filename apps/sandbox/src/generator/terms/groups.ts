@@ -11,7 +11,7 @@ export interface GroupsOptions {
   subjects: readonly Subject[];
   /** Unix seconds. */
   now: number;
-  /** Before the first lesson of the semester nobody has values. */
+  /** Whether the semester has begun. Items have no values before its first lesson. */
   hasBegun: boolean;
 }
 

@@ -54,7 +54,7 @@ export function termDays(calendar: SemesterCalendar, today: string): Record<Term
     openDays(calendar, { start: later(period.start, tomorrow), end: period.end }),
   );
   if (isTaughtOut(calendar, today)) {
-    // In June nobody signs up for September.
+    // Exam dates are open for the current exam period alone; those in September open in summer.
     const next = periods.find((days) => days.length > 0) ?? [];
     return { K: next, Z: next, soon: next.filter((date) => date <= week).slice(0, 2) };
   }

@@ -26,8 +26,8 @@ const MOST_DEVICES = 20;
  * Registers a device or tab, and replaces the one that this login had of the same service. Registering the same device
  * again keeps its waiting items. A device that another login of the same user has registered moves to this login. So does
  * one of another user that is proven to be the same: a browser by `auth`, the secret of its subscription; the app by its
- * address, which only the app and the server know (decision 016). A user who has too many devices loses the oldest
- * registrations.
+ * address, which only the app and the server know (decision 016). Beyond the most registrations of a user the
+ * oldest ones are removed.
  */
 export async function putRegistration(
   tx: Queryable,

@@ -80,7 +80,7 @@ export async function readTermsIn(tx: Queryable, userId: number, lang: Language)
   return (await readTerms(tx, userId)).map((term) => presentTerm(term, lang));
 }
 
-/** The terms at which a teacher examines, as nobody's own; null while the terms are read for the first time. */
+/** The terms at which a teacher examines, without a student's own part; null while terms are read for the first time. */
 export async function readTermsExamined(tx: Queryable, uident: string, lang: Language) {
   const nobody = { study_ids: [], study_id: null, student_start: null, attempts_left: null, confirmed: null };
   const found = await readExamined(tx, uident);

@@ -135,7 +135,7 @@ export async function readSignedOff(
 
 /**
  * Users by the terms that they see: of known terms those whom they are for, of new ones those who have an exam date or a
- * lesson of the subject in the same semester. Who has neither finds a new one at the next visit (`readUnaskedTerms`).
+ * lesson of the subject in the same semester. A user who has neither finds a new one at the next visit.
  */
 export async function readReaders(
   tx: Queryable,

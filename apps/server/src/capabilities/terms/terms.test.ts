@@ -183,7 +183,7 @@ describe('what all share of a term is one row', () => {
     for (const [index, [change, isRight]] of changes.entries()) {
       await portal.control('PATCH', `/terms/${known}`, change);
       await until(() => all.every((one) => heard(one).length > index));
-      // Who is told reads the change at once.
+      // A client that is told reads the change at once.
       for (const client of [student, other]) expect(isRight(await termOf(client, known))).toBe(true);
       await portal.control('PATCH', `/terms/${known}`, { capacity: 20 + index });
       await until(async () => (await termOf(student, known))?.capacity === 20 + index);

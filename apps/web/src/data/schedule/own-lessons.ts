@@ -14,7 +14,7 @@ export type OwnLesson = SharedScheduleLesson & ({ study_id: string } | { teacher
 export const asTaught = (items: readonly SharedScheduleLesson[], teacher: string): OwnLesson[] =>
   items.map((lesson) => ({ ...lesson, teacher }));
 
-/** Asked for while the reader is not known to be a teacher. */
+/** No teacher: the query is not run with it. */
 const NOBODY = '';
 
 /**

@@ -45,7 +45,7 @@ export interface BodyProps {
   Week: ComponentType<DatedWeekProps>;
   addressOf: (place: CalendarPosition) => string;
   entryHref: (id: string, date: string) => string;
-  /** Opens the form for a new entry, at `2026-11-26T17:00`; undefined for who has none. */
+  /** Opens the form for a new entry, at `2026-11-26T17:00`; undefined for a reader without own entries. */
   onAdd: ((at: string) => void) | undefined;
   /** Shows another day in the same view. */
   onDate: (date: string) => void;

@@ -46,8 +46,8 @@ function putBeside(region: HTMLElement): void {
 
 /**
  * Keeps a fixed region beside the field that is being typed in, or the line of an exam date whose button was pressed, as
- * long as `isUsed`. When a press elsewhere takes the focus
- * from the field, the region stays where it is: it could come under the finger, which then presses nothing.
+ * long as `isUsed`. When a press elsewhere takes the focus from the field, the region stays where it is: if it moved, it
+ * could come under the finger.
  */
 export function useFreeSpace(region: RefObject<HTMLElement | null>, isUsed: boolean): void {
   useLayoutEffect(() => {

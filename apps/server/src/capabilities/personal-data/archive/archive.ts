@@ -21,7 +21,7 @@ export async function archiveOf(
     const file = zip.begin(`${part.file}.json`);
     let count = 0;
     for await (const record of recordsOfPart(tx, part, userId)) {
-      // As one list would be written, in which no line break stands but those of the layout.
+      // The same bytes as `JSON.stringify` of the whole list. A line break within a text is escaped.
       const lines = JSON.stringify(record, null, 2).replaceAll('\n', '\n  ');
       await file.write(`${count === 0 ? '[' : ','}\n  ${lines}`);
       count += 1;

@@ -169,10 +169,7 @@ function Works() {
   const id = useId();
   const cases = [
     [words.withoutSystem, words.withoutSystemSo],
-    [
-      words.withoutNetwork,
-      words.withoutNetworkSo(OFFLINE_SCREENS.map(({ pages: [page] }) => shell.pages[page])),
-    ],
+    [words.withoutNetwork, words.withoutNetworkSo(OFFLINE_SCREENS.map(({ page }) => shell.pages[page]))],
   ] as const;
   return (
     <Sheet aria-labelledby={id}>

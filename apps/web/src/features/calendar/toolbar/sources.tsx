@@ -23,7 +23,7 @@ interface SourcesProps {
   weekends: boolean;
   onChange: (change: ChoiceChange) => void;
   onWeekends: (on: boolean) => void;
-  /** Adds an own entry; undefined for who has none. */
+  /** Adds an own entry; undefined for a reader without own entries. */
   onAdd: (() => void) | undefined;
 }
 

@@ -20,7 +20,7 @@ interface ToolbarProps {
   onStep: Record<'previous' | 'next', (() => void) | null>;
   onToday: () => void;
   onDate: (date: string) => void;
-  /** Adds an own entry; undefined for who has none. */
+  /** Adds an own entry; undefined for a reader without own entries. */
   onAdd: (() => void) | undefined;
   onView: (view: CalendarView) => void;
 }

@@ -11,8 +11,8 @@ export interface Arrival {
 }
 
 /**
- * Keeps the terms of the first render until the reader chooses what to see anew: who signs up, or is told of another
- * date, finds the line where it was.
+ * Keeps the terms of the first render until the reader chooses other filters, another order or another view. A line stays
+ * where it was after a sign-up, and when its date changes.
  * @param chosen what the reader has chosen: filters, order and view
  */
 export function useArrival(chosen: string, terms: readonly TermAnswer[], now: number): Arrival {

@@ -98,7 +98,7 @@ test('no line moves while the reader is there: not by a sign-up, a cancelling, a
     return `${ids(signed)} | ${ids(open)}`;
   };
   expect(listed(arrivalOf(met, NOW))).toBe('mine | first new second');
-  // Who comes back, or filters anew, finds them in their order.
+  // On the next visit, or with other filters, they are in their order.
   expect(listed(arrivalOf(now, NOW))).toBe('second | new mine first');
   // What is shown of them is as it is now.
   const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW) }, NOW).open;

@@ -39,7 +39,7 @@ describe('[FOOD-14] the notes of 490 feeds', () => {
   test('no dish of some of them has a part of its allergens as if it were all, and no dish with meat is marked', () => {
     let marked = 0;
     for (let first = 0; first < notes.length; first += 1) {
-      // Every note stands beside others that are far from it in the table.
+      // Each dish has five notes from distant rows of the table.
       const dish = [1, 3, 7, 31, 97].map((step) => notes[(first * step + step) % notes.length]);
       const own = dish.flatMap((one) => (one === undefined ? [] : [one]));
       const { numbers, more, marks } = read(own.map(({ note }) => note));
