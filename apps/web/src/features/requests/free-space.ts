@@ -29,11 +29,19 @@ function workedWith(): Element | null {
   return isTypedIn(active) ? active : (active?.closest('[data-term]') ?? null);
 }
 
-/** Puts the region beside what is worked with, or else into all of its space. */
+/** Whether a notice lies over an element. */
+const covers = (region: HTMLElement, { top, bottom }: Span): boolean =>
+  [...region.children].some((notice) => {
+    const box = notice.getBoundingClientRect();
+    return box.height > 0 && box.top < bottom && box.bottom > top;
+  });
+
+/** Puts the region beside a field that is being typed in, and beside a line that it would cover; else in the middle (spec 4). */
 function putBeside(region: HTMLElement): void {
   region.style.inset = '';
   const field = workedWith();
   if (field === null || region.contains(field)) return;
+  if (!isTypedIn(field) && !covers(region, field.getBoundingClientRect())) return;
   const { top, bottom } = region.getBoundingClientRect();
   // The keyboard of a phone covers the lower part of the page.
   const seen = visualViewport;

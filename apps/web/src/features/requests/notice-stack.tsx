@@ -150,8 +150,8 @@ interface NoticeStackProps {
 }
 
 /**
- * Outcomes of requests, in the middle of every screen, but not over what one works with. The live region
- * exists from the start, so that notices are announced.
+ * Outcomes of requests, in the middle of every screen, but not over what the reader works with. The live region exists
+ * from the start, so that notices are announced.
  */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   const { shown, more } = useStore(stack);
