@@ -39,7 +39,7 @@ interface Opener {
 }
 
 /** Who agrees with whom: invitations, agreements and their end. */
-export function consentHandlers({ db, clock, audit }: Engine, records: Pick<Records, 'name'>): Handlers {
+export function consentHandlers({ db, clock, audit, mirror }: Engine, records: Pick<Records, 'name'>): Handlers {
   const tell = (tx: Queryable, userIds: readonly number[]) => tellFreeTime(tx, userIds, clock.now());
   const pairWith = (tx: Queryable, userId: number, otherId: number) =>
     readPairOf(tx, { userId, otherId }, clock.now());
@@ -104,8 +104,10 @@ export function consentHandlers({ db, clock, audit }: Engine, records: Pick<Reco
       return { people, invitations: open.map(presentInvitation) };
     },
 
-    async 'POST /api/user/common-free-time/invitations'({ user: { userId } }) {
+    async 'POST /api/user/common-free-time/invitations'({ user }) {
+      const { userId } = user;
       // The invitation names its sender.
+      await mirror.ensureImported(user, 'identity');
       if ((await records.name(userId)) === null) throw new ApiFailure('NOT_READY');
       const createdAt = clock.now();
       const expiresAt = endOfInvitation(createdAt);

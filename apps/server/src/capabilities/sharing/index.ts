@@ -47,15 +47,17 @@ export function sharing(engine: Engine, records: Records): Capability {
   };
 }
 
-function sharingHandlers({ db, clock, audit }: Engine, records: Records): Handlers {
+function sharingHandlers({ db, clock, audit, mirror }: Engine, records: Records): Handlers {
   return {
     async 'GET /api/user/schedule/links'({ user: { userId } }) {
       const links = await store.listLinks<Scope>(db, { userId, kind: KIND }, clock.now());
       return links.map(presentLink);
     },
 
-    async 'POST /api/user/schedule/links'({ user: { userId }, body }) {
+    async 'POST /api/user/schedule/links'({ user, body }) {
+      const { userId } = user;
       const createdAt = clock.now();
+      await mirror.ensureImported(user, 'studies');
       const own = await records.studies(userId);
       if (own === null) throw new ApiFailure('NOT_READY');
       const studies = [...new Set(body.study_ids)];

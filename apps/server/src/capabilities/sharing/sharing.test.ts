@@ -14,12 +14,22 @@ const STUDY = '990001';
 const HOUR = 3600;
 
 const { closed, wrap } = closedAccounts();
+/** Logins whose studies the student system does not answer before these have ended. */
+const held = new Map<string, Promise<void>>();
 
 let portal: TestPortal;
 let owner: TestClient;
 let begun: Date;
 beforeAll(async () => {
-  portal = await startPortal({ wrap });
+  portal = await startPortal({
+    wrap: (system) => ({
+      ...wrap(system),
+      async studies(login, options) {
+        await held.get(login);
+        return system.studies(login, options);
+      },
+    }),
+  });
   begun = portal.clock.now();
   owner = await portal.login('student');
   expect((await owner.get('/api/user/schedule')).status).toBe(200);
@@ -30,8 +40,8 @@ beforeEach(async () => {
 });
 afterAll(() => portal.stop());
 
-async function make(ends: 'semester' | 'week' = 'semester', client = owner): Promise<Made> {
-  const answer = await client.send('POST', LINKS, { study_ids: [STUDY], ends });
+async function make(ends: 'semester' | 'week' = 'semester', client = owner, study = STUDY): Promise<Made> {
+  const answer = await client.send('POST', LINKS, { study_ids: [study], ends });
   expect(answer.status, answer.text).toBe(200);
   return answer.json<Made>();
 }
@@ -66,6 +76,15 @@ test('whoever has the link sees the lessons as their owner does, and nothing els
   });
   const user = (await owner.get('/api/user')).json<Record<string, string>>();
   for (const own of [STUDY, user.login, user.last_name, user.email]) expect(answer.text).not.toContain(own);
+});
+
+test('a link that is asked for right after the first login waits for the studies', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.set('student2', promise);
+  const made = make('week', await portal.login('student2'), '990002');
+  await portal.client().get('/api/versioninfo');
+  resolve();
+  expect((await made).link.study_ids).toEqual(['990002']);
 });
 
 test('a link shows the timetable of now, not of when it was made', async () => {

@@ -1,3 +1,4 @@
+import { reload } from '../page/navigation.ts';
 import { report } from '../report.ts';
 import { backoff, pause } from '../time/backoff.ts';
 import { call } from './api.ts';
@@ -17,7 +18,7 @@ export async function pingServer(): Promise<boolean> {
 
 /**
  * Loads a chunk that the page cannot do without. While the server cannot be reached, waits until it answers again.
- * Rejects when the server answers and the chunk is missing, as after an update of the server.
+ * Browsers keep a failed import for as long as the page is open: the page is then loaded again. Rejects when the server answers and the chunk is missing, as after an update of the server.
  */
 export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -26,9 +27,16 @@ export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
     const { promise: returned, resolve } = Promise.withResolvers<void>();
     const stop = onReconnect(resolve);
     const isThere = await pingServer();
-    if (!isThere) await returned;
+    if (isThere) {
+      stop();
+      return load();
+    }
+    await returned;
     stop();
-    return isThere ? load() : loadRequired(load);
+    return load().catch(() => {
+      reload();
+      return new Promise<never>(() => undefined);
+    });
   }
 }
 
