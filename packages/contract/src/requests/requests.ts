@@ -24,6 +24,8 @@ const termTarget = z.object({
   code: z.string(),
   semester: semester,
   type: z.enum(TERM_TYPES),
+  /** The study that is signed up or out. */
+  study_id: z.string(),
 });
 const groupTarget = z.object({ gl: z.string(), study_id: z.string(), item_id: z.string() });
 

@@ -2,6 +2,25 @@ import { type Patch, patchesOf } from '../../patch.ts';
 
 /** Requests and their notices. */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/web/src/data/requests/outcomes.ts', 'apps/web/src/data/requests/outcomes.test.ts', [
+    [
+      'what was confirmed waits for a list that nobody can read',
+      `{
+    applyConfirmed(request);
+    return`,
+      `{
+    return`,
+      'also while nobody can read the list',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/data/terms/terms.ts', 'apps/web/src/data/terms/terms.test.ts', [
+    [
+      'a refused sign-up is laid over the list as if confirmed',
+      "state !== 'success' || ",
+      '',
+      'what was confirmed lies over the loaded exam dates',
+    ],
+  ]),
   ...patchesOf(
     'apps/web/src/features/requests/notice-stack.tsx',
     'apps/web/src/features/requests/notice-stack.test.tsx',

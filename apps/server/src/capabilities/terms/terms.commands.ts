@@ -55,10 +55,10 @@ export function termCommands(
       return pragueMinutes(new Date(held.student_start * 1_000)) === Number(hours) * 60 + Number(minutes);
     },
     known: (_userId, { term_id }) => named(term_id),
-    describe({ term_id, code: asked, semester, type, new_hour }, term) {
+    describe({ term_id, code: asked, semester, type, study_id, new_hour }, term) {
       const code = term?.subject.code ?? asked;
       return {
-        target: { term_id, code: asked, semester, type },
+        target: { term_id, code: asked, semester, type, study_id },
         id: term_id,
         name: term?.subject.name ?? code,
         path: `/classes/${encodeURIComponent(code)}`,

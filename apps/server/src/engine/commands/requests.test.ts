@@ -71,7 +71,7 @@ describe('signing', () => {
       action: 'sign_in',
       state: 'success',
       reason: null,
-      target: { term_id: term.term_id, code, semester: 1, type: 'K' },
+      target: { term_id: term.term_id, code, semester: 1, type: 'K', study_id: student.study },
       info: { link: PAGE, path: `/classes/${code}`, ids: [term.term_id], i18nData: { code } },
     });
     expect(request.info.name).toBe(request.info.i18nData.subject);

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const request = (id: string, of: Pick<SyncRequest, 'action' | 'state' | 'reason'>): SyncRequest => ({
   ...{ id, service: 'terms', created: 1, settled: 2, ...of },
-  target: { term_id: '4711', code: 'B402008', semester: 1, type: 'Z' },
+  target: { term_id: '4711', code: 'B402008', semester: 1, type: 'Z', study_id: '990001' },
   info: { name: 'Matematika', link: null, path: null, ids: ['4711'], i18nData: {} },
 });
 
@@ -32,4 +32,14 @@ test('the phone trembles once for a sign-up that is confirmed, and for nothing e
   // The bridge is loaded at once for all of them.
   await import(NATIVE);
   expect(confirmByTouch).toHaveBeenCalledTimes(1);
+});
+
+test('an exam date is signed up for as soon as that is confirmed, also while nobody can read the list', async () => {
+  const { queryClient } = await import('../../platform/http/query.ts');
+  const { refreshAfter } = await import('./outcomes.ts');
+  queryClient.setQueryData(['terms'], { data: { terms: [{ term_id: '4711', student_signed: false }] } });
+  refreshAfter(request('4', { action: 'sign_in', state: 'success', reason: null }));
+  await expect
+    .poll(() => queryClient.getQueryData(['terms']))
+    .toMatchObject({ data: { terms: [{ student_signed: true, study_id: '990001', confirmed: 2 }] } });
 });

@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { createStore } from '../../platform/storage/store.ts';
+import { applyConfirmed } from '../terms/terms.ts';
 
 /** `terms 4711`: what a request changes, as a key for sets that hold both services. */
 export const keyOf = (service: RequestService, id: string): string => `${service} ${id}`;
@@ -34,10 +35,14 @@ let queue: Promise<void> = Promise.resolve();
 const LIST = { terms: 'GET /api/user/terms', groups: 'GET /api/user/grupik' } as const;
 
 /** Reads the list of the request's service, at least as new as the outcome (decision 021), if a screen shows it. */
-async function refreshList({ id, service }: SyncRequest): Promise<void> {
+async function refreshList(request: SyncRequest): Promise<void> {
+  const { id, service } = request;
   const queryKey = [service];
   const list = queryClient.getQueryCache().find({ queryKey, exact: true });
-  if (!list?.isActive()) return queryClient.invalidateQueries({ queryKey });
+  if (!list?.isActive()) {
+    applyConfirmed(request);
+    return queryClient.invalidateQueries({ queryKey });
+  }
   try {
     const query = { lang: language(), srid: id };
     const answer =
@@ -51,6 +56,7 @@ async function refreshList({ id, service }: SyncRequest): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     // The server is not reached, or has no list that new yet: the list itself says how old it is.
+    applyConfirmed(request);
     await queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -1,7 +1,7 @@
-import type { Item } from '@kahan/contract';
+import type { Item, SyncRequest } from '@kahan/contract';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
-import { applyTold } from './terms.ts';
+import { applyConfirmed, applyTold } from './terms.ts';
 
 test('a card about an exam date and the date itself change in one step', () => {
   const room = (code: string) => ({ code, name: `Room ${code}` });
@@ -25,4 +25,27 @@ test('a card about an exam date and the date itself change in one step', () => {
   expect(known()?.[0]).toMatchObject({ start: 4_000, place: null });
   tell('exam:cancelled', was);
   expect(known()).toEqual([{ term_id: 'y', start: 5 }]);
+});
+
+test('what was confirmed lies over the loaded exam dates until their list can be read', () => {
+  const start = Date.parse('2026-12-10T08:00:00Z') / 1000;
+  const open = { term_id: 'x', start, student_signed: false, student_start: null, confirmed: null };
+  queryClient.setQueryData(['terms'], { data: { terms: [open, { ...open, term_id: 'y' }] } });
+  const confirm = (action: string, of: object = {}) =>
+    applyConfirmed({
+      ...{ id: '1', service: 'terms', action, state: 'success', reason: null, created: 1, settled: 77 },
+      target: { term_id: 'x', code: 'C', semester: 1, type: 'Z', study_id: '990001' },
+      info: { name: 'N', link: null, path: null, ids: ['x'], i18nData: { hour: '11:30' } },
+      ...of,
+    } as unknown as SyncRequest);
+  const known = () => queryClient.getQueryData<{ data: { terms: object[] } }>(['terms'])?.data.terms;
+  confirm('sign_in', { state: 'failed', reason: 'full' });
+  expect(known()?.[0]).toEqual(open);
+  confirm('sign_in');
+  const signed = { ...open, student_signed: true, study_id: '990001', confirmed: 77 };
+  expect(known()).toEqual([signed, { ...open, term_id: 'y' }]);
+  confirm('change_hour');
+  expect(known()?.[0]).toEqual({ ...signed, student_start: start + 9_000 });
+  confirm('sign_off');
+  expect(known()?.[0]).toEqual({ ...open, confirmed: 77 });
 });

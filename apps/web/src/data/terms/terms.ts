@@ -1,5 +1,11 @@
-import type { Item, TermAnswer } from '@kahan/contract';
-import { isTermItem, type TermSlot, type TermValues } from '@kahan/domain';
+import type { Item, SyncRequest, TermAnswer } from '@kahan/contract';
+import {
+  type ConfirmedRequest,
+  isTermItem,
+  type TermSlot,
+  type TermValues,
+  withConfirmed,
+} from '@kahan/domain';
 import { queryClient } from '../../platform/http/query.ts';
 import { personalQuery } from '../personal-query.ts';
 
@@ -32,4 +38,30 @@ export function applyTold(items: readonly Item[]): void {
       return { ...known, data: { ...known.data, terms: told } };
     });
   }
+}
+
+function confirmedTo({ study_id: signed, ...term }: TermAnswer, request: ConfirmedRequest): TermAnswer {
+  const { study_id, ...own } = withConfirmed({ ...term, study_id: signed ?? null }, [request]);
+  return { ...own, student_signed: study_id !== null, ...(study_id !== null && { study_id }) };
+}
+
+/**
+ * Lays what the student system has confirmed over the loaded exam dates, as the server does, for as long as the list
+ * itself cannot be read.
+ */
+export function applyConfirmed({ action, state, target, info, settled }: SyncRequest): void {
+  if (state !== 'success' || !('term_id' in target)) return;
+  const request: ConfirmedRequest = {
+    action: action as ConfirmedRequest['action'],
+    study_id: target.study_id,
+    new_hour: info.i18nData.hour ?? null,
+    at: settled ?? 0,
+  };
+  queryClient.setQueryData(termsQuery.queryKey, (known) => {
+    if (known === undefined) return undefined;
+    const terms = known.data.terms.map((term) =>
+      term.term_id === target.term_id ? confirmedTo(term, request) : term,
+    );
+    return { ...known, data: { ...known.data, terms } };
+  });
 }

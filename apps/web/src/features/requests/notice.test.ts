@@ -16,7 +16,7 @@ const ended = (more: Partial<SyncRequest>): SyncRequest => ({
   action: 'sign_in',
   state: 'success',
   reason: null,
-  target: { term_id: 't1', code: 'B101005', semester: 1, type: 'K' },
+  target: { term_id: 't1', code: 'B101005', semester: 1, type: 'K', study_id: '990001' },
   info: {
     name: 'Organic Chemistry II',
     link: PAGE,
