@@ -1,3 +1,4 @@
+import type { Answer } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { backupOf, type TestDatabase, testDatabase } from '../support/database.ts';
 import { until } from '../support/live.ts';
@@ -43,8 +44,9 @@ const waiting = async (on: TestDatabase) =>
 test('after a restore nobody is told old news again, and a waiting request is told as it truly is', async () => {
   const first = await startOn(database);
   const open = (): Promise<OpenTerm> => first.control('POST', '/terms', { code: CODE, space: 30 });
-  const terms = await Promise.all([open(), open(), open(), open()]);
-  const [own, undone, done, unseen] = terms.map((term) => ({ ...term, code: CODE })) as [
+  const terms = await Promise.all([open(), open(), open(), open(), open()]);
+  const [own, undone, done, unseen, lost] = terms.map((term) => ({ ...term, code: CODE })) as [
+    OpenTerm,
     OpenTerm,
     OpenTerm,
     OpenTerm,
@@ -58,6 +60,14 @@ test('after a restore nobody is told old news again, and a waiting request is to
     await until(async () => (await waiting(database)) === 0);
   }
   const [a, b, c, reader] = makers as [Maker, Maker, Maker, Maker];
+  await askFor(reader, 'sign-in', lost);
+  const isSigned = async (portal: TestPortal) => {
+    const { terms } = (await at(portal, reader).client.get('/api/user/terms')).json<
+      Answer<'GET /api/user/terms'>
+    >();
+    return terms.find(({ term_id }) => term_id === lost.term_id)?.student_signed;
+  };
+  await until(async () => (await waiting(database)) === 0 && (await isSigned(first)) === true);
   mistakes.refusesCommands = true;
   await askFor(a, 'sign-in', undone);
   await askFor(b, 'sign-in', done);
@@ -83,6 +93,8 @@ test('after a restore nobody is told old news again, and a waiting request is to
     ...{ title: { cs: 'Nové', en: 'New' }, body: { cs: 'a', en: 'a' } },
   });
   await until(async () => (await personal(database)).length > before.length);
+  await second.control('DELETE', `/terms/${lost.term_id}/signed`);
+  await until(async () => (await personal(database)).some(({ type }) => type === 'exam:sign-up-removed'));
   await until(async () => (await waiting(database)) === 0);
   const shown = (await at(second, reader).client.get('/api/user/results')).text;
   await second.stop();
@@ -104,6 +116,7 @@ test('after a restore nobody is told old news again, and a waiting request is to
       unseen.term_id,
     ]);
     expect((await at(third, reader).client.get('/api/user/results')).text).toBe(shown);
+    expect(await isSigned(third)).toBe(false);
     expect(await personal(restored)).toEqual(before);
     const { rowCount: news } = await restored.pool.query(
       `select 1 from items where content->'title'->>'en' = 'New'`,
