@@ -91,3 +91,7 @@ export async function findPostgres(
   const home = await locateHome(resolve(dataDir), stateRoots);
   return (await findPostmaster(home.data)) === undefined ? null : connectionTo(home);
 }
+
+export { type BackupOptions, backUp } from './backup/backup.ts';
+export type { Manifest } from './backup/manifest.ts';
+export { drill, type Restored, restore } from './backup/restore.ts';

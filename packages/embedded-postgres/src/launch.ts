@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { archiveCommand } from './backup/archive.ts';
 import type { Binaries } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
 import { codeOf } from './errors.ts';
@@ -22,7 +23,10 @@ const SETTINGS: Record<string, string> = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  wal_level: 'minimal',
+  // What a backup and the changes after it need.
+  wal_level: 'replica',
+  archive_mode: 'on',
+  archive_timeout: '300',
   max_wal_senders: '0',
   max_wal_size: '512MB',
   synchronous_commit: 'on',
@@ -37,6 +41,8 @@ const SETTINGS: Record<string, string> = {
 
 /** For a cluster that may be lost, in tests. */
 const THROWAWAY: Record<string, string> = {
+  wal_level: 'minimal',
+  archive_mode: 'off',
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -52,9 +58,21 @@ export interface Launched {
   ended: Promise<void>;
 }
 
-/** Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL that hits the portal does not hit it. */
-export function launch(home: ClusterHome, binaries: Binaries, throwaway: boolean): Launched {
-  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), unix_socket_directories: home.run };
+/**
+ * Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL that hits the portal does not hit it.
+ * @param more settings of this start alone
+ */
+export function launch(
+  home: ClusterHome,
+  binaries: Binaries,
+  throwaway: boolean,
+  more: Record<string, string> = {},
+): Launched {
+  const settings = {
+    ...{ ...SETTINGS, archive_command: archiveCommand(home) },
+    ...(throwaway ? THROWAWAY : {}),
+    ...{ unix_socket_directories: home.run, ...more },
+  };
   const args = [
     '-D',
     home.data,

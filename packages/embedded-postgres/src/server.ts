@@ -87,11 +87,44 @@ export class EmbeddedServer {
     }
   }
 
-  private async launch(deadline: number): Promise<{ launched: Launched; client: Client }> {
+  /**
+   * Starts PostgreSQL for a recovery, waits until it has reached its target and may be written again.
+   * @param settings say what is recovered, and until when
+   * @throws PostgresStartError START_FAILED with the end of its log when the target is not reached
+   */
+  async recoverTo(settings: Record<string, string>, timeoutMs: number): Promise<Client> {
+    const deadline = performance.now() + timeoutMs;
+    const { launched, client } = await this.launch(deadline, settings);
+    for (;;) {
+      const asked = await client
+        .query<{ is_in: boolean }>('select pg_is_in_recovery() as is_in')
+        .catch((error: unknown) => (launched.failure ??= messageOf(error)));
+      if (launched.failure !== undefined || typeof asked === 'string') {
+        await launched.ended;
+        const tail = logTail(this.home.logFile);
+        throw new PostgresStartError(
+          'START_FAILED',
+          `${launched.failure}; the end of ${this.home.logFile}:\n${tail}`,
+        );
+      }
+      if (asked.rows[0]?.is_in === false) return client;
+      if (performance.now() > deadline)
+        throw new PostgresStartError(
+          'START_TIMEOUT',
+          `The recovery did not end within ${timeoutMs / 60_000} minutes`,
+        );
+      await delay(100);
+    }
+  }
+
+  private async launch(
+    deadline: number,
+    settings: Record<string, string> = {},
+  ): Promise<{ launched: Launched; client: Client }> {
     for (;;) {
       await this.stopLeftover();
       this.stopSignal.signal.throwIfAborted();
-      const launched = launch(this.home, this.binaries, this.options.throwaway ?? false);
+      const launched = launch(this.home, this.binaries, this.options.throwaway ?? false, settings);
       this.pid = launched.pid;
       const client = await this.answerOf(launched, deadline);
       if (client !== undefined) return { launched, client };
@@ -156,7 +189,8 @@ export class EmbeddedServer {
       this.options.log('PostgreSQL did not stop in time and was killed');
   }
 
-  private async connect(database: string): Promise<Client> {
+  /** A connection of the superuser. */
+  async connect(database: string): Promise<Client> {
     const { run: host, password } = this.home;
     const client = new pg.Client({ host, port: PORT, user: SUPERUSER, password, database });
     client.on('error', (error) => {

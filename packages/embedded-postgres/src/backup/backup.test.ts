@@ -1,0 +1,143 @@
+import { appendFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type TemporaryDirectory, temporaryDirectory } from '../../test/testing.ts';
+import { backUp, drill, type RunningPostgres, restore, startPostgres } from '../index.ts';
+import { readManifests } from './manifest.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+let directory: TemporaryDirectory;
+let running: RunningPostgres | undefined;
+beforeEach(async () => {
+  directory = await temporaryDirectory();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await directory.remove();
+});
+
+const dataDir = () => join(directory.path, 'data');
+const backups = () => join(directory.path, 'backups');
+const log = () => {};
+
+async function start(): Promise<void> {
+  running = await startPostgres({ dataDir: dataDir(), log });
+}
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = undefined;
+}
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client(running?.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const write = (...words: string[]) => query(`insert into notes select unnest(array['${words.join("','")}'])`);
+const words = async () =>
+  (await query<{ word: string }>('select word from notes order by 1')).map(({ word }) => word);
+const now = async () => (await query<{ at: Date }>('select clock_timestamp() as at'))[0]?.at ?? new Date(0);
+const take = (keep = 3) => backUp({ dataDir: dataDir(), to: backups(), keep, facts: { version: '1' }, log });
+
+async function startWithNotes(): Promise<void> {
+  await start();
+  await query('create table notes (word text primary key)');
+  await write('before');
+}
+
+test('what was written after a backup comes back to an instant, and in the end as far as the log goes', async () => {
+  await startWithNotes();
+  // Writers go on while the copy is made.
+  const [manifest] = await Promise.all([take(), write('during')]);
+  await write('after');
+  const until = await now();
+  await write('slip');
+  await stop();
+
+  const { aside } = await restore({ dataDir: dataDir(), from: backups(), until, log });
+  await start();
+  expect(await words()).toEqual(['after', 'before', 'during']);
+  expect(await readdir(aside ?? '')).toContain('PG_VERSION');
+  expect(manifest.mark.tables.notes?.rows).toBeGreaterThan(0);
+  await write('goes on');
+  await stop();
+
+  // Without an instant: the newest backup, all of the archive, and the end that only the old files have.
+  await restore({ dataDir: dataDir(), from: backups(), log });
+  await start();
+  expect(await words()).toEqual(['after', 'before', 'during', 'goes on']);
+});
+
+test('a drill restores to the mark and compares all tables; what it uses is gone afterwards', async () => {
+  await startWithNotes();
+  await take();
+  await write('later');
+  const { different, manifest } = await drill({ from: backups(), log });
+  expect(different).toEqual([]);
+  expect(Object.keys(manifest.mark.tables)).toEqual(['notes']);
+  expect(await words()).toEqual(['before', 'later']);
+
+  const file = join(backups(), manifest.name, 'manifest.json');
+  const wrong = structuredClone(manifest);
+  Object.assign(wrong.mark.tables, { notes: { rows: 1, hash: '1' } });
+  await writeFile(file, JSON.stringify(wrong));
+  expect((await drill({ from: backups(), log })).different).toEqual(['notes']);
+});
+
+test('a file that is not as it was backed up, an instant before all backups, a portal that runs: nothing is touched', async () => {
+  await startWithNotes();
+  const begun = await now();
+  const { name, files } = await take();
+  const refused = (until?: Date) => restore({ dataDir: dataDir(), from: backups(), until, log });
+  await expect(refused()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
+  await stop();
+  await expect(refused(begun)).rejects.toThrow(/The first backup in .* ended at/);
+  const [path = ''] = Object.keys(files);
+  await appendFile(join(backups(), name, 'data', path), 'x');
+  await expect(refused()).rejects.toThrow(/is not as it was backed up/);
+  await start();
+  expect(await words()).toEqual(['before']);
+});
+
+test('an archive that is away loses nothing: PostgreSQL keeps the log until it is back', async () => {
+  await startWithNotes();
+  await take();
+  await rename(backups(), `${backups()}-away`);
+  await write('meanwhile');
+  await expect(query('select 1 from pg_stat_archiver where failed_count > 0')).resolves.toEqual([]);
+  await stop();
+  await rename(`${backups()}-away`, backups());
+  await start();
+  await take();
+  await write('end');
+  await stop();
+  await restore({ dataDir: dataDir(), from: backups(), log });
+  await start();
+  expect(await words()).toEqual(['before', 'end', 'meanwhile']);
+});
+
+test('the oldest backups go, and with them the log before those that stay', async () => {
+  await startWithNotes();
+  const names: string[] = [];
+  for (const word of ['a', 'b', 'c']) {
+    await vi.waitFor(async () =>
+      expect(names).not.toContain(`${(await now()).toISOString().slice(0, 19).replaceAll(':', '-')}Z`),
+    );
+    names.push((await take(2)).name);
+    await write(word);
+  }
+  expect((await readManifests(backups())).map(({ name }) => name)).toEqual(names.slice(1));
+  const oldest = (await readManifests(backups()))[0]?.firstWal ?? '';
+  const kept = (await readdir(join(backups(), 'wal'))).filter((file) => /^[0-9A-F]{24}\.gz$/.test(file));
+  expect(kept.every((file) => file >= oldest)).toBe(true);
+  await stop();
+  await restore({ dataDir: dataDir(), from: backups(), log });
+  await start();
+  expect(await words()).toEqual(['a', 'b', 'before', 'c']);
+});

@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a table held at the mark of a backup. */
+export interface TableMark {
+  rows: number;
+  /** Sum of a hash of each row. */
+  hash: string;
+}
+
+/** What a backup is: DIR/NAME/manifest.json. */
+export interface Manifest {
+  format: 1;
+  /** UTC, e.g. `2026-11-27T18-30-00Z`; the folder has this name. */
+  name: string;
+  begun: string;
+  /** From this instant on it can be restored to. */
+  ended: string;
+  /** Major version of PostgreSQL. */
+  postgres: string;
+  /** The first file of the log that it needs. */
+  firstWal: string;
+  /** What the portal says of itself, e.g. its version. */
+  facts: Record<string, string>;
+  /** A point in the log, and what all tables held there. */
+  mark: { name: string; tables: Record<string, TableMark> };
+  /** By path below `data`. */
+  files: Record<string, { bytes: number; sha256: string }>;
+}
+
+export const MANIFEST = 'manifest.json';
+/** Directory of the log of changes, beside the backups. */
+export const WAL = 'wal';
+
+/** All whole backups of a directory, the oldest first. */
+export async function readManifests(directory: string): Promise<Manifest[]> {
+  const found: Manifest[] = [];
+  for (const name of (await readdir(directory)).sort()) {
+    if (!/^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name)) continue;
+    found.push(JSON.parse(await readFile(join(directory, name, MANIFEST), 'utf8')) as Manifest);
+  }
+  return found;
+}

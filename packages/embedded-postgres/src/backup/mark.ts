@@ -1,0 +1,51 @@
+import type { Client } from 'pg';
+import type { TableMark } from './manifest.ts';
+
+const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname = 'public' order by 1`;
+const LOCK_TIMEOUT = '10s';
+
+/** What each table of the connection's database holds. */
+export async function countTables(client: Client): Promise<Record<string, TableMark>> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  const marks: Record<string, TableMark> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<TableMark>(
+      `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
+       from ${client.escapeIdentifier(name)} t`,
+    );
+    if (rows[0] !== undefined) marks[name] = rows[0];
+  }
+  return marks;
+}
+
+/**
+ * Makes a point in the log and counts what all tables hold there. Writers wait for the moment in which the point is made,
+ * not for the counting.
+ * @param connect opens connections of the superuser to the database whose tables are counted
+ * @returns the tables, and the file of the log that holds the point
+ */
+export async function makeMark(
+  connect: () => Promise<Client>,
+  name: string,
+): Promise<{ tables: Record<string, TableMark>; wal: string }> {
+  const [holder, reader] = [await connect(), await connect()];
+  try {
+    const { rows: names } = await holder.query<{ name: string }>(TABLES);
+    await holder.query('begin isolation level repeatable read');
+    await holder.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    const all = names.map((table) => holder.escapeIdentifier(table.name));
+    if (all.length > 0) await holder.query(`lock table ${all.join(', ')} in share mode`);
+    const { rows } = await holder.query<{ snapshot: string; wal: string }>(
+      `select pg_export_snapshot() as snapshot, pg_walfile_name(pg_create_restore_point($1)) as wal`,
+      [name],
+    );
+    const { snapshot = '', wal = '' } = rows[0] ?? {};
+    await reader.query('begin isolation level repeatable read read only');
+    await reader.query(`set transaction snapshot ${reader.escapeLiteral(snapshot)}`);
+    await holder.query('commit');
+    return { tables: await countTables(reader), wal };
+  } finally {
+    await Promise.all([holder.end(), reader.end()]);
+  }
+}
