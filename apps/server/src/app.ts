@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { ROUTES, type RouteTable } from '@kahan/contract';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
@@ -15,7 +16,7 @@ import { capabilitiesOf, readOwnLessons, readTeacher } from './capabilities/inde
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
-import { personalData, readErasure } from './capabilities/personal-data/index.ts';
+import { erasedUsersIn, personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
 import { readResultsIn } from './capabilities/results/index.ts';
@@ -194,7 +195,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       yearSchedule: () => readYearSchedule(db),
       lessons: (asked) => readLessonsOf(engine, asked),
     }),
-    personalData(engine, { publicUrl: config.publicUrl }),
+    personalData(engine, {
+      publicUrl: config.publicUrl,
+      erased: erasedUsersIn(join(config.dataDir, 'erased-users')),
+    }),
     versioninfo(config.androidApp?.package ?? null),
     monitor({
       ...{ log, metrics },

@@ -191,7 +191,7 @@ test('an own entry is made, opened and deleted, one date or all, in every view o
   await expect(page.getByText(nonBreaking(words.deletedAll('Choir', 3)))).toBeVisible();
   await expect(entry).toHaveCount(0);
   await page.goto('/calendar/day/2026/12/2');
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(entry).toHaveCount(0);
 });
 

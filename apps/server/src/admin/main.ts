@@ -2,9 +2,10 @@ import { findPostgres } from '@kahan/embedded-postgres';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { administer } from './administer.ts';
+import { command } from './command.ts';
 
-/** Runs an administrator's command on the database of the portal, with the portal's variables. */
-async function main(): Promise<number> {
+// An administrator's command on the database of the portal, with the portal's variables.
+await command('', async (words, say) => {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const connection = databaseUrl === null ? await findPostgres(dataDir) : { connectionString: databaseUrl };
   if (connection === null) {
@@ -13,15 +14,8 @@ async function main(): Promise<number> {
   }
   const db = openDatabase(connection, (error) => console.error(error.message));
   try {
-    return await administer({ db, say: (line) => console.log(line) }, process.argv.slice(2));
+    return await administer({ db, say }, words);
   } finally {
     await db.close();
   }
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Clock } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
@@ -109,6 +111,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     PORT: '0',
     LOG_LEVEL: 'debug',
     STUDENT_SYSTEM_URL: sandbox.url,
+    DATA_DIR: join(tmpdir(), `kahan-test-portal-${process.pid}-${new URL(database.url).pathname.slice(1)}`),
     ...(options.env?.NODE_ENV === 'production' && PRODUCTION),
     ...options.env,
   });

@@ -8,6 +8,14 @@ const erased = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
 
 /** The copy of one's own data, and its erasure. */
 export const PATCHES: Patch[] = [
+  ...erased('erasure.ts', [
+    [
+      'an erased user is noted nowhere outside of the database',
+      'await erased.note(userId).catch(',
+      'await Promise.resolve().catch(',
+      'a restore of the database brings back',
+    ],
+  ]),
   ...exported('exports.store.ts', [
     [
       'an export can be downloaded after its time',

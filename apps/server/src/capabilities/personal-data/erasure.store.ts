@@ -80,3 +80,13 @@ export async function hasRequestUnderWay(tx: Queryable, userId: number): Promise
 export async function deleteUser(tx: Queryable, userId: number): Promise<void> {
   await tx.query({ text: 'delete from users where user_id = $1', values: [userId] });
 }
+
+/** Those of these users that the database has. */
+export async function selectKnown(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.query<{ userId: number }>({
+    text: 'select user_id as "userId" from users where user_id = any($1::bigint[])',
+    values: [userIds],
+  });
+  return rows.map(({ userId }) => Number(userId));
+}

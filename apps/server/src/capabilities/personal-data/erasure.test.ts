@@ -44,10 +44,11 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await portal.database.pool.query<Record<string, unknown>>(text, values)).rows;
 const userOf = async (login: string) =>
   Number((await rowsOf('select user_id from users where login = $1', [login]))[0]?.user_id ?? 0);
-/** Runs the job as the leader does each minute. */
+/** Runs the jobs as the leader does each minute. */
 async function erase(at: TestPortal = portal): Promise<void> {
   const jobs = at.portal.engine.capabilities.flatMap((capability) => capability.jobs ?? []);
-  await jobs.find(({ name }) => name === 'erasure on request')?.run(new AbortController().signal);
+  for (const { name, run } of jobs)
+    if (['erasure on request', 'erasure after a restore'].includes(name)) await run(new AbortController().signal);
 }
 const stateOf = async (client: TestClient) => (await client.get(PERSONAL)).json<PersonalData>();
 const erasesAt = async (client: TestClient) =>
@@ -178,6 +179,21 @@ test('after a day everything of the user is erased, once; sessions, sockets, fee
     notifications: { events: true },
   });
   expect((await fresh.get('/api/user/schedule/links')).json()).toEqual([]);
+});
+
+test('a user whom a restore of the database brings back is erased again, and nobody else', async () => {
+  const [client, other] = [await portal.login('s000010'), await portal.login('s000011')];
+  const userId = await userOf('s000010');
+  const [row] = await rowsOf('select to_jsonb(u) as user from users u where user_id = $1', [userId]);
+  await client.send('POST', ERASURE);
+  portal.clock.advance(ERASURE_HOURS * HOUR);
+  await erase();
+  expect(await userOf('s000010')).toBe(0);
+  // As the database was before the user has asked.
+  await rowsOf('insert into users select * from jsonb_populate_record(null::users, $1)', [row?.user]);
+  await erase();
+  expect(await tablesOf(userId)).toEqual([]);
+  expect((await other.get('/api/refresh')).status).toBe(200);
 });
 
 test('who undoes it while the erasure begins is not erased', async () => {

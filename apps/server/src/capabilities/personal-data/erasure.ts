@@ -3,6 +3,7 @@ import { appendUserEvents, lockUsers, message } from '../../engine/delivery/inde
 import type { Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { ErasedUsers } from './erased-users.ts';
 import * as store from './erasure.store.ts';
 import { SERVICE } from './exports.ts';
 
@@ -15,7 +16,10 @@ const MOST_AT_A_TIME = 50;
 export const erasesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASURE_HOURS * HOUR_MS);
 
 /** Erases the data of users who ask for it, a day after they did (decision 079). */
-export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'clock' | 'log' | 'audit'>) {
+export function createErasure(
+  { db, clock, log, audit }: Pick<Engine, 'db' | 'clock' | 'log' | 'audit'>,
+  erased: ErasedUsers,
+) {
   /** Open pages show the time of the erasure, and the user's answer has it. */
   const tell = (tx: Queryable, userId: number) => {
     const messages = [SERVICE, 'user'].map((service) => message.service_updated(service, []));
@@ -46,6 +50,18 @@ export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'cl
     });
   }
 
+  const again: Job = {
+    name: 'erasure after a restore',
+    everyMs: MINUTE_MS,
+    async run() {
+      for (const userId of await store.selectKnown(db, await erased.read())) {
+        await db.transaction((tx) => store.deleteUser(tx, userId));
+        audit.record({ event: 'account-erased', userId });
+        log.warn({ userId }, 'a restored database held a user who had been erased; the user is erased again');
+      }
+    },
+  };
+
   const job: Job = {
     name: 'erasure on request',
     everyMs: MINUTE_MS,
@@ -55,7 +71,14 @@ export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'cl
       for (const userId of await store.selectDue(db, upTo, MOST_AT_A_TIME)) {
         if (stopping.aborted) return;
         try {
-          if (await eraseOne(userId, now)) audit.record({ event: 'account-erased', userId });
+          if (!(await eraseOne(userId, now))) continue;
+          audit.record({ event: 'account-erased', userId });
+          await erased.note(userId).catch((error: unknown) => {
+            log.error(
+              { err: error, userId },
+              'an erased user could not be noted in DATA_DIR; a restore to before the erasure would bring the user back',
+            );
+          });
         } catch (error) {
           log.error(
             { err: error, userId },
@@ -67,7 +90,7 @@ export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'cl
   };
 
   return {
-    job,
+    jobs: [job, again],
     async ask(userId: number): Promise<void> {
       const isNew = await change(userId, (tx) => store.markForErasure(tx, userId, clock.now()));
       if (isNew) audit.record({ event: 'erasure-asked', userId });

@@ -6,12 +6,14 @@ import { ApiFailure } from '../../platform/errors.ts';
 import { Rendered } from '../../platform/http/answer/rendered.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { gaugesReadTogether } from '../../platform/metrics/read-together.ts';
+import type { ErasedUsers } from './erased-users.ts';
 import { readAsked, readErasures } from './erasure.store.ts';
 import { createErasure, erasesAt } from './erasure.ts';
 import { type Export, readArchive, readExport, readExports } from './exports.store.ts';
 import { createExports, SERVICE } from './exports.ts';
 
 export { LEFT_OUT, PARTS } from './archive/parts.ts';
+export { erasedUsersIn } from './erased-users.ts';
 
 /** When the data of a user is erased, null if that was not asked for, and when that last changed. */
 export async function readErasure(
@@ -23,10 +25,13 @@ export async function readErasure(
 }
 
 /** A copy of one's own data, and its erasure (product, My data; decision 079). */
-export function personalData(engine: Engine, { publicUrl }: { publicUrl: string }): Capability {
+export function personalData(
+  engine: Engine,
+  { publicUrl, erased }: { publicUrl: string; erased: ErasedUsers },
+): Capability {
   const { db, clock, audit } = engine;
   const exports = createExports(engine, publicUrl);
-  const erasure = createErasure(engine);
+  const erasure = createErasure(engine, erased);
   showPersonalData(engine);
 
   async function present(userId: number): Promise<PersonalData> {
@@ -42,7 +47,7 @@ export function personalData(engine: Engine, { publicUrl }: { publicUrl: string 
     name: 'personal-data',
     tells: [SERVICE],
     tables: { users: ['personal_data_exports'] },
-    jobs: [...exports.jobs, erasure.job],
+    jobs: [...exports.jobs, ...erasure.jobs],
     handlers: {
       'GET /api/user/personal-data': ({ user: { userId } }) => present(userId),
 

@@ -1,0 +1,45 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const FOLDER = 'packages/embedded-postgres/src/backup/';
+const backup = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
+  patchesOf(`${FOLDER}${file}`, `${FOLDER}backup.test.ts`, defects);
+
+/** Backup, restore to an instant, and drill. */
+export const PATCHES: Patch[] = [
+  ...backup('restore.ts', [
+    [
+      'a file that was changed since the backup is restored',
+      'copied?.sha256 !== expected.sha256',
+      'copied?.sha256 === undefined',
+      'is not as it was backed up',
+    ],
+    [
+      'a drill finds every backup equal',
+      'is?.rows !== was?.rows || is?.hash !== was?.hash',
+      'is === undefined && was === undefined',
+      'a drill restores to the mark',
+    ],
+    [
+      'a restore forgets the end of the log that only the old files have',
+      'recovery.withTail)',
+      '!recovery.withTail)',
+      'comes back to an instant',
+    ],
+  ]),
+  ...backup('archive.ts', [
+    [
+      'the log is thrown away while the archive is away',
+      '|| exit 1',
+      '|| exit 0',
+      'an archive that is away loses nothing',
+    ],
+  ]),
+  ...backup('backup.ts', [
+    [
+      'the log before a restorable instant is removed',
+      'file.slice(8, 24) < first.slice(8)',
+      'file.slice(8, 24) <= first.slice(8)',
+      'the oldest backups go',
+    ],
+  ]),
+];
