@@ -1,16 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 import { databaseOfUsers } from '../../test/support/database.ts';
 import { noteAnswer, readUnconfirmed } from '../engine/mirror/unconfirmed/unconfirmed.store.ts';
+import type { SecurityEvent } from '../platform/audit.ts';
 import { administer } from './administer.ts';
 
-const database = databaseOfUsers(1);
+const database = databaseOfUsers(2);
 
 let said: string[] = [];
+let told: SecurityEvent[] = [];
 beforeEach(() => {
   said = [];
+  told = [];
 });
 const admin = (...words: string[]) =>
-  administer({ db: database.db, say: (line) => void said.push(line) }, words);
+  administer(
+    { db: database.db, say: (line) => void said.push(line), audit: { record: (one) => void told.push(one) } },
+    words,
+  );
 
 test('lists answers that wait, and writes what an administrator decides', async () => {
   expect(await admin('unconfirmed')).toBe(0);
@@ -54,4 +60,41 @@ test('a database that was restored in its old place is read anew, and waiting re
     `select is_anew_due, anew_from > 0 as anew, read_back, sent_at is not null as sent from sync_state, requests`,
   );
   expect(rows).toEqual([{ is_anew_due: true, anew: true, read_back: 'restored', sent: true }]);
+});
+
+test('what belongs to one user is shown and ended, and nobody else’s', async () => {
+  const { pool } = database;
+  await pool.query(`update users set login = 's00000' || user_id`);
+  await pool.query(
+    `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at, refreshed_at, expires_at)
+     select gen_random_uuid(), user_id, decode(lpad(user_id::text, 4, '0'), 'hex'), now(), '\\x01', now(), now(), now()
+     from users`,
+  );
+  await pool.query(
+    `insert into snapshots (user_id, service, version, last_modified) values (1, 'results', 1, now()), (2, 'results', 1, now())`,
+  );
+  await pool.query(`insert into login_failures (scope, failures, since) values ('account:other', 9, now())`);
+  const count = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]?.n;
+
+  expect(await admin('user', 'S000001')).toBe(0);
+  expect(said.join('\n')).toMatch(/s000001 is user 1, .*\n {2}1 sessions, 0 private links, 0 calendar/);
+  expect(said.at(-1)).toMatch(/^ {2}results: changed last 20/);
+  expect(await admin('read-again', 's000001')).toBe(0);
+  expect(await count('select user_id::int as n from sync_retries')).toBe(1);
+  expect(await admin('unlock', 's000001')).toBe(0);
+  expect(await count('select count(*)::int as n from login_failures')).toBe(1);
+  expect(await admin('end-links', 's000001')).toBe(0);
+  expect(await admin('end-sessions', 's000001')).toBe(0);
+  expect(await count('select user_id::int as n from sessions')).toBe(2);
+  expect(await admin('forget', 's000001')).toBe(0);
+  expect(await count('select user_id::int as n from users')).toBe(2);
+  expect(told.map(({ event }) => event)).toEqual([
+    'lock-lifted',
+    'links-ended',
+    'sessions-ended',
+    'account-erased',
+  ]);
+  said = [];
+  expect(await admin('user', 's000001')).toBe(1);
+  expect(said).toEqual([expect.stringContaining('No user has the login "s000001"')]);
 });

@@ -4,32 +4,52 @@ import {
   type Verdict,
   writeVerdict,
 } from '../engine/mirror/unconfirmed/unconfirmed.store.ts';
+import type { Audit } from '../platform/audit.ts';
 import { signal } from '../platform/bus.ts';
 import type { Database } from '../platform/database.ts';
+import { findUser, USER_COMMANDS } from './users.ts';
 
 const USAGE = `npm run admin -- unconfirmed       lists answers of the student system that do not count yet
 npm run admin -- confirm SUBJECT   the answer is right, e.g. confirm epoch: the same people, restored or moved
 npm run admin -- refuse SUBJECT    the answer is wrong: what was known stays
-npm run admin -- restored          the database is an older copy in its old place: nobody is told old news again`;
+npm run admin -- restored          the database is an older copy in its old place: nobody is told old news again
+npm run admin -- user LOGIN          shows what a user has, and whether the records are read
+npm run admin -- end-sessions LOGIN  logs a user out everywhere
+npm run admin -- end-links LOGIN     ends all private links and calendar addresses of a user
+npm run admin -- unlock LOGIN        lets a login try again after too many wrong passwords
+npm run admin -- read-again LOGIN    reads all records of a user again
+npm run admin -- forget LOGIN        erases a user at once, with all that the user has made`;
 
 export interface AdminDeps {
   db: Database;
   /** Gets plain lines for the administrator. */
   say(line: string): void;
+  audit: Audit;
 }
 
 /** Does what an administrator asks for. @returns the exit code */
-export async function administer({ db, say }: AdminDeps, words: readonly string[]): Promise<number> {
-  const [command, subject] = words;
+export async function administer(deps: AdminDeps, words: readonly string[]): Promise<number> {
+  const { db, say } = deps;
+  const [command = '', subject] = words;
   if (command === 'unconfirmed' && words.length === 1) return list({ db, say });
   if (command === 'restored' && words.length === 1) return restored({ db, say });
   if ((command === 'confirm' || command === 'refuse') && subject !== undefined && words.length === 2)
     return decide({ db, say }, subject, command === 'confirm' ? 'confirmed' : 'refused');
+  const forUser = Object.hasOwn(USER_COMMANDS, command) ? USER_COMMANDS[command] : undefined;
+  if (forUser !== undefined && subject !== undefined && words.length === 2) {
+    const user = await findUser(deps, subject);
+    if (user === null) {
+      say(`No user has the login "${subject}": nobody has logged in to the portal with it.`);
+      return 1;
+    }
+    await forUser(deps, user);
+    return 0;
+  }
   say(USAGE);
   return 2;
 }
 
-async function list({ db, say }: AdminDeps): Promise<number> {
+async function list({ db, say }: Pick<AdminDeps, 'db' | 'say'>): Promise<number> {
   const answers = await readUnconfirmed(db);
   if (answers.length === 0) say('No answer of the student system waits to be confirmed.');
   for (const { subject, answer, answers: times, since, verdict } of answers) {
@@ -39,7 +59,11 @@ async function list({ db, say }: AdminDeps): Promise<number> {
   return 0;
 }
 
-async function decide({ db, say }: AdminDeps, subject: string, verdict: Verdict): Promise<number> {
+async function decide(
+  { db, say }: Pick<AdminDeps, 'db' | 'say'>,
+  subject: string,
+  verdict: Verdict,
+): Promise<number> {
   const found = await writeVerdict(db, subject, verdict);
   if (found === null) {
     say(`No answer about "${subject}" waits. "npm run admin -- unconfirmed" lists those that do.`);
@@ -49,7 +73,7 @@ async function decide({ db, say }: AdminDeps, subject: string, verdict: Verdict)
   return 0;
 }
 
-async function restored({ db, say }: AdminDeps): Promise<number> {
+async function restored({ db, say }: Pick<AdminDeps, 'db' | 'say'>): Promise<number> {
   await db.transaction(async (tx) => {
     await tx.query({ text: 'select restored()' });
     // Where no identity was noted before, no change can be seen: everything is read anew in any case.

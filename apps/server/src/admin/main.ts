@@ -1,6 +1,9 @@
 import { findPostgres } from '@kahan/embedded-postgres';
 import { readConfig } from '../config.ts';
+import { openAudit } from '../platform/audit.ts';
 import { openDatabase } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { administer } from './administer.ts';
 import { command } from './command.ts';
 
@@ -14,7 +17,9 @@ await command('', async (words, say) => {
   }
   const db = openDatabase(connection, (error) => console.error(error.message));
   try {
-    return await administer({ db, say }, words);
+    const log = createLog({ level: 'info' });
+    const audit = await openAudit({ db, log, metrics: createMetrics() });
+    return await administer({ db, say, audit }, words);
   } finally {
     await db.close();
   }

@@ -120,6 +120,10 @@ export function createLockout(deps: { db: Queryable; clock: Clock; audit: Audit 
   };
 }
 
+/** Lets a login try again at once. Locks of addresses, browsers and sessions stay. */
+export const unlockAccount = (db: Queryable, login: string): Promise<void> =>
+  forget(db, scopeOf('account', foldedLogin(login)));
+
 /** Hashed, because people sometimes type their password into the login field. */
 function scopeOf(kind: keyof typeof LOCKOUT, of: string): string {
   return `${kind}:${createHash('sha256').update(of).digest('base64url')}`;

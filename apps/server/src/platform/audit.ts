@@ -32,6 +32,9 @@ export type SecurityEvent =
   | { event: 'logged-out'; sessionId: string }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' | 'too-many' }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
+  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-operator' }
+  | { event: 'links-ended'; userId: number; links: number; feeds: number }
+  | { event: 'lock-lifted'; login: string }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
   | { event: 'link-ended'; userId: number; linkId: string }
   | { event: 'free-time-accepted'; userId: number; withUserId: number }
@@ -69,6 +72,8 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'refresh-reused': 'a used refresh token came back: the session was ended, its tokens may be stolen',
   'logged-out': 'a session was ended by its user',
   'sessions-ended': 'sessions of a user were ended',
+  'links-ended': 'an operator ended the private links and calendar addresses of a user',
+  'lock-lifted': 'an operator let a login try again at once',
   'link-made': 'a user made a private link',
   'link-ended': 'a user ended a private link',
   'free-time-accepted':
@@ -95,6 +100,8 @@ const USUAL = new Set<SecurityEvent['event']>([
   'login-succeeded',
   'logged-out',
   'password-wrong',
+  'lock-lifted',
+  'links-ended',
   'link-made',
   'link-ended',
   'free-time-accepted',
