@@ -151,7 +151,7 @@ export function configurationDocument(): string {
   );
   return `# Configuration
 
-Environment variables set everything. An empty variable counts as absent. An unusable value stops the start with a message that names the variable. \`npm run configuration\` makes this page from the portal's own schema.
+Environment variables set everything. An empty variable counts as absent. An unusable value stops the start with a message that names the variable. \`npm run check-config\` tells all that is wrong without a start: unusable values, misspelt names, a database or a student system that does not answer. \`npm run configuration\` makes this page from the portal's own schema.
 
 ${groups.join('\n\n')}
 `;

@@ -164,64 +164,77 @@ const environment = z.object({
 /** The environment variables of a portal. docs/configuration.md is made from them and from config.document.ts. */
 export type Variable = keyof z.input<typeof environment>;
 
+type Environment = Record<string, string | undefined>;
+
 /**
  * Reads the configuration.
  * @throws ConfigError for the first variable that cannot be used
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
+  const { config, problems } = examineConfig(env);
+  const [problem] = problems;
+  if (config === null) throw problem ?? new Error('a configuration without problems was not read');
+  return config;
+}
+
+/** All names of variables that a portal reads. */
+export const VARIABLES = Object.keys(environment.shape);
+
+/** Reads the configuration, and all that is wrong with it. What belongs together is looked at once each value is right. */
+export function examineConfig(env: Environment): { config: Config | null; problems: ConfigError[] } {
+  const problems: ConfigError[] = [];
+  const refuse = (variable: string, expected: string) => problems.push(new ConfigError(variable, expected));
   // An empty variable counts as absent: compose files and shells leave variables out that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'it cannot be used');
+    for (const { path, message } of parsed.error.issues) refuse(String(path[0]), message);
+    return { config: null, problems };
   }
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
   if (production && data.KAHAN_NOW !== undefined) {
-    throw new ConfigError('KAHAN_NOW', 'a clock that stands still is refused when NODE_ENV is production');
+    refuse('KAHAN_NOW', 'a clock that stands still is refused when NODE_ENV is production');
   }
   if (production && data.PUSH_LOOPBACK === 'true') {
-    throw new ConfigError('PUSH_LOOPBACK', 'push services of this machine are for tests only');
+    refuse('PUSH_LOOPBACK', 'push services of this machine are for tests only');
   }
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
   const secure = publicUrl.startsWith('https:');
   if (data.APP_ORIGINS?.includes(publicUrl) === true) {
-    throw new ConfigError(
+    refuse(
       'APP_ORIGINS',
       'origins of the app are expected, not PUBLIC_URL: cookies that come from the app are not looked at',
     );
   }
   for (const variable of ['ANDROID_APP', 'IOS_APP'] as const)
     if (data[variable] !== undefined && isPlain(publicUrl))
-      throw new ConfigError(
-        variable,
-        'a PUBLIC_URL beginning with https: is expected; systems verify no other links',
-      );
+      refuse(variable, 'a PUBLIC_URL beginning with https: is expected; systems verify no other links');
   const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
   const databaseUrl = data.DATABASE_URL === 'embedded' ? null : (data.DATABASE_URL ?? null);
   const named = data.STUDENT_SYSTEM_URL;
   const isForMany =
     production || databaseUrl !== null || secure || isElsewhere(`http://${asInUrl(data.HOST)}`);
-  if (named === undefined && isForMany) throw new ConfigError('STUDENT_SYSTEM_URL', SANDBOX_BY_NAME);
+  if (named === undefined && isForMany) refuse('STUDENT_SYSTEM_URL', SANDBOX_BY_NAME);
   const studentSystemUrl = named === undefined || named === 'sandbox' ? null : named;
   const plainStudentSystem = studentSystemUrl !== null && isPlain(studentSystemUrl);
   if (production) {
     const { DATABASE_URL, PUBLIC_URL, STUDENT_SYSTEM_TOKEN, PLAIN_HTTP, FCM_URL } = data;
-    if (plainStudentSystem) throw new ConfigError('STUDENT_SYSTEM_URL', ENCRYPTED_STUDENT_SYSTEM);
+    if (plainStudentSystem) refuse('STUDENT_SYSTEM_URL', ENCRYPTED_STUDENT_SYSTEM);
     if (studentSystemUrl !== null && STUDENT_SYSTEM_TOKEN === undefined)
-      throw new ConfigError('STUDENT_SYSTEM_TOKEN', TOKEN_EXPECTED);
+      refuse('STUDENT_SYSTEM_TOKEN', TOKEN_EXPECTED);
     if (PUBLIC_URL === undefined || (isPlain(PUBLIC_URL) && PLAIN_HTTP === 'false'))
-      throw new ConfigError('PUBLIC_URL', PUBLIC_EXPECTED);
-    if (secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
-    if (DATABASE_URL === undefined) throw new ConfigError('DATABASE_URL', DATABASE_EXPECTED);
-    if (isPlain(FCM_URL)) throw new ConfigError('FCM_URL', 'an address beginning with https: is expected');
+      refuse('PUBLIC_URL', PUBLIC_EXPECTED);
+    if (secure && trustProxy === false) refuse('TRUST_PROXY', TRUST_NOBODY);
+    if (DATABASE_URL === undefined) refuse('DATABASE_URL', DATABASE_EXPECTED);
+    if (isPlain(FCM_URL)) refuse('FCM_URL', 'an address beginning with https: is expected');
   }
   const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
-  if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
+  if (sandboxPort > 65_535) refuse('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
   const metricsPort = data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2);
-  if (metricsPort > 65_535) throw new ConfigError('METRICS_PORT', 'PORT + 2 is too high, choose another');
-  return {
+  if (metricsPort > 65_535) refuse('METRICS_PORT', 'PORT + 2 is too high, choose another');
+  if (problems.length > 0) return { config: null, problems };
+  const config: Config = {
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
@@ -255,4 +268,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     schoolCalendars: data.SCHOOL_CALENDARS ?? [],
     feedKey: data.FEED_KEY ?? null,
   };
+  return { config, problems };
 }

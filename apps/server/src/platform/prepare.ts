@@ -31,7 +31,7 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
-    await checkServer(config.databaseUrl, connection, log);
+    await checkServer(config.databaseUrl, connection, (line) => log.warn(line));
     return { connection, migrated: migrateOnce(connection, say), storage: null };
   }
   const postgres = await startPostgres({ dataDir: config.dataDir, log: say });
@@ -49,7 +49,17 @@ async function migrateOnce(connection: PoolConfig, log: (line: string) => void):
   }
 }
 
-async function checkServer(url: string, connection: PoolConfig, log: Log): Promise<void> {
+/**
+ * Checks the PostgreSQL of DATABASE_URL.
+ * @param warn gets what is allowed but should not be
+ * @returns its major version
+ * @throws Error in words for the administrator, without the password
+ */
+export async function checkServer(
+  url: string,
+  connection: PoolConfig,
+  warn: (line: string) => void,
+): Promise<number> {
   const { host, pathname } = new URL(url);
   const place = `DATABASE_URL: the database ${pathname.slice(1) || '?'} on ${host || 'this machine'}`;
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
@@ -60,12 +70,13 @@ async function checkServer(url: string, connection: PoolConfig, log: Log): Promi
               (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     );
     if (rows[0]?.superuser === true)
-      log.warn(
+      warn(
         'DATABASE_URL logs in as a superuser of PostgreSQL: give the portal a role of its own that owns only its database',
       );
     const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (major < OLDEST_MAJOR)
       throw new Error(`it is PostgreSQL ${major}, ${OLDEST_MAJOR} or newer is needed`);
+    return major;
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);

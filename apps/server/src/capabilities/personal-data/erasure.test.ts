@@ -48,7 +48,8 @@ const userOf = async (login: string) =>
 async function erase(at: TestPortal = portal): Promise<void> {
   const jobs = at.portal.engine.capabilities.flatMap((capability) => capability.jobs ?? []);
   for (const { name, run } of jobs)
-    if (['erasure on request', 'erasure after a restore'].includes(name)) await run(new AbortController().signal);
+    if (['erasure on request', 'erasure after a restore'].includes(name))
+      await run(new AbortController().signal);
 }
 const stateOf = async (client: TestClient) => (await client.get(PERSONAL)).json<PersonalData>();
 const erasesAt = async (client: TestClient) =>
