@@ -46,6 +46,7 @@ import { cookieJar } from './platform/http/guard/cookies.ts';
 import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
 import type { Log } from './platform/log.ts';
+import { showBackups } from './platform/metrics/backups.ts';
 import { countDatabaseFaults, showDatabase } from './platform/metrics/database.metrics.ts';
 import { showPortal } from './platform/metrics/portal.metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -210,6 +211,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...(options.capabilities ?? []).map((capability) => capability(engine)),
   ]);
 
+  if (config.databaseUrl === null) showBackups({ metrics, log, dataDir: config.dataDir });
   const http = createHttp({
     trustProxy: config.trustProxy,
     ...{ security, jar, apps, log, metrics, spans },

@@ -95,3 +95,4 @@ export async function findPostgres(
 export { type BackupOptions, backUp } from './backup/backup.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { drill, type Restored, restore } from './backup/restore.ts';
+export { type BackupState, readBackupState } from './backup/state.ts';

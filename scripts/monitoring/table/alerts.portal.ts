@@ -124,6 +124,33 @@ export const PORTAL_ALERTS: readonly Alert[] = [
     },
   },
   {
+    name: 'KahanBackupOld',
+    severity: 'ticket',
+    expr: 'min(kahan_backup_age_seconds) > 2 * 86400',
+    for: '1h',
+    means: 'The embedded database was not backed up for two days.',
+    act: 'Look why the nightly "npm run backup" fails: is the disk full, or away (docs/backup.md)?',
+    example: {
+      series: { [`kahan_backup_age_seconds{${A}}`]: 400_000, [`kahan_backup_age_seconds{${B}}`]: 400_000 },
+      fires: [{}],
+    },
+  },
+  {
+    name: 'KahanBackupNotProven',
+    severity: 'ticket',
+    expr: 'min(kahan_backup_proven_age_seconds) > 15 * 86400',
+    for: '1h',
+    means: 'No backup was restored on trial for two weeks.',
+    act: 'Run "npm run restore -- DIR --drill"; when it names tables, back up again and keep the old backups.',
+    example: {
+      series: {
+        [`kahan_backup_proven_age_seconds{${A}}`]: 3_000_000,
+        [`kahan_backup_proven_age_seconds{${B}}`]: 3_000_000,
+      },
+      fires: [{}],
+    },
+  },
+  {
     name: 'KahanDatabaseDown',
     severity: 'page',
     expr: 'min by (instance) (kahan_database_up) == 0',

@@ -36,6 +36,16 @@ export const PORTAL_ROWS: readonly Row[] = [
         queries: [{ expr: 'process_start_time_seconds * 1000', legend: '{{instance}}' }],
       },
       {
+        title: 'Backups',
+        text: 'Age of the newest backup of the embedded database, and since when one was proven.',
+        unit: 's',
+        queries: [
+          { expr: 'min(kahan_backup_age_seconds)', legend: 'backup' },
+          { expr: 'min(kahan_backup_proven_age_seconds)', legend: 'proven' },
+        ],
+        emptyUntil: 'the database is the embedded one',
+      },
+      {
         title: 'Signals between portals',
         text: 'Each portal that hears the signals of the others is 1.',
         unit: 'short',

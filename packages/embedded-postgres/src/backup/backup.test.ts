@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type TemporaryDirectory, temporaryDirectory } from '../../test/testing.ts';
-import { backUp, drill, type RunningPostgres, restore, startPostgres } from '../index.ts';
+import { backUp, drill, type RunningPostgres, readBackupState, restore, startPostgres } from '../index.ts';
 import { readManifests } from './manifest.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -79,18 +79,23 @@ test('what was written after a backup comes back to an instant, and in the end a
 
 test('a drill restores to the mark and compares all tables; what it uses is gone afterwards', async () => {
   await startWithNotes();
+  expect(await readBackupState(dataDir())).toEqual({ backedUp: null, proven: null });
   await take();
+  expect(await readBackupState(dataDir())).toEqual({ backedUp: expect.any(Date), proven: null });
   await write('later');
   const { different, manifest } = await drill({ from: backups(), log });
   expect(different).toEqual([]);
   expect(Object.keys(manifest.mark.tables)).toEqual(['notes']);
   expect(await words()).toEqual(['before', 'later']);
+  const { proven } = await readBackupState(dataDir());
+  expect(proven?.getTime()).toBeGreaterThan(0);
 
   const file = join(backups(), manifest.name, 'manifest.json');
   const wrong = structuredClone(manifest);
   Object.assign(wrong.mark.tables, { notes: { rows: 1, hash: '1' } });
   await writeFile(file, JSON.stringify(wrong));
   expect((await drill({ from: backups(), log })).different).toEqual(['notes']);
+  expect((await readBackupState(dataDir())).proven).toEqual(proven);
 });
 
 test('a file that is not as it was backed up, an instant before all backups, a portal that runs: nothing is touched', async () => {

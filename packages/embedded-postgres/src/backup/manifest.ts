@@ -32,11 +32,14 @@ export const MANIFEST = 'manifest.json';
 /** Directory of the log of changes, beside the backups. */
 export const WAL = 'wal';
 
+/** `2026-11-27T18-30-00Z` */
+export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+
 /** All whole backups of a directory, the oldest first. */
 export async function readManifests(directory: string): Promise<Manifest[]> {
   const found: Manifest[] = [];
   for (const name of (await readdir(directory)).sort()) {
-    if (!/^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name)) continue;
+    if (!BACKUP_NAME.test(name)) continue;
     found.push(JSON.parse(await readFile(join(directory, name, MANIFEST), 'utf8')) as Manifest);
   }
   return found;

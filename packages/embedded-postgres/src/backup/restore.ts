@@ -25,6 +25,7 @@ import { restoreCommand } from './archive.ts';
 import { copyHashed, PASSWORDS } from './backup.ts';
 import { type Manifest, readManifests, WAL } from './manifest.ts';
 import { countTables } from './mark.ts';
+import { noteProven } from './state.ts';
 
 const RECOVERY_TIMEOUT_MS = 3_600_000;
 
@@ -84,6 +85,7 @@ export async function drill(options: Omit<RestoreOptions, 'dataDir' | 'until'>):
         if (is?.rows !== was?.rows || is?.hash !== was?.hash) different.push(name);
       }
     });
+    if (different.length === 0) await noteProven(resolve(options.from), manifest.name);
     return { manifest, different };
   } finally {
     const pointer = await unlessMissing(readFile(join(dataDir, 'postgres.json'), 'utf8'));
