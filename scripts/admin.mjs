@@ -1,10 +1,12 @@
-// npm run admin: a command of the administrator on the portal's database, e.g. `npm run admin -- unconfirmed`.
+// npm run admin, backup, restore and check-config: commands of the administrator, e.g. `npm run admin -- unconfirmed`.
 import { join } from 'node:path';
 import { become } from './child.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { ensureInstalled, main } from './setup.mjs';
 
+const [program, ...words] = process.argv.slice(2);
+
 await main(async () => {
   await ensureInstalled();
-  become(NODE, [join(ROOT, 'apps', 'server', 'src', 'admin', 'main.ts'), ...process.argv.slice(2)]);
+  become(NODE, [join(ROOT, 'apps', 'server', 'src', 'admin', `${program}.ts`), ...words]);
 });

@@ -67,6 +67,7 @@ const FLOORS: readonly Floor[] = [
   {
     folder: 'scripts/sabotage/patches',
     others: {
+      backup: 'backup and restore of the embedded database',
       build: 'the build of the web app',
       contract: 'the contract, whatever the capability',
       delivery: 'the delivery of messages',

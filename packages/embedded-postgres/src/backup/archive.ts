@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { unlessMissing } from '../errors.ts';
 import type { ClusterHome } from '../home.ts';
 
-/** A file of the log of changes in the archive. */
-export const archived = (wal: string, file: string): string => join(wal, `${file}.gz`);
-
 /** Quotes a path for the shell; a percent sign would be a placeholder of PostgreSQL. */
 const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 

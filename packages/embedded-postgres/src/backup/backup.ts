@@ -53,7 +53,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     );
   const wal = await makeArchive(home, to);
   const begun = new Date();
-  const name = `${begun.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  const name = begun.toISOString().replaceAll(/[:.]/g, '-');
   const draft = join(to, `${name}.draft`);
   await mkdir(join(draft, 'data'), { recursive: true, mode: 0o700 });
   const connect = (database: string) => connectTo(home, database);

@@ -11,7 +11,7 @@ export interface TableMark {
 /** What a backup is: DIR/NAME/manifest.json. */
 export interface Manifest {
   format: 1;
-  /** UTC, e.g. `2026-11-27T18-30-00Z`; the folder has this name. */
+  /** UTC, e.g. `2026-11-27T18-30-00-123Z`; the folder has this name. */
   name: string;
   begun: string;
   /** From this instant on it can be restored to. */
@@ -32,8 +32,8 @@ export const MANIFEST = 'manifest.json';
 /** Directory of the log of changes, beside the backups. */
 export const WAL = 'wal';
 
-/** `2026-11-27T18-30-00Z` */
-export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+/** `2026-11-27T18-30-00-123Z` */
+export const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /** All whole backups of a directory, the oldest first. */
 export async function readManifests(directory: string): Promise<Manifest[]> {

@@ -29,7 +29,8 @@ export async function readBackupState(dataDir: string): Promise<BackupState> {
   const last = names.sort().at(-1);
   const proven = await unlessMissing(readFile(join(directory, PROVEN), 'utf8'));
   return {
-    backedUp: last === undefined ? null : new Date(last.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z')),
+    backedUp:
+      last === undefined ? null : new Date(last.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z')),
     proven: proven === undefined ? null : new Date((JSON.parse(proven) as { at: string }).at),
   };
 }
