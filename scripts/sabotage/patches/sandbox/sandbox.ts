@@ -194,7 +194,7 @@ export const PATCHES: Patch[] = [
   ]),
   ...patchesOf('apps/server/src/config.ts', 'apps/server/src/config.test.ts', [
     ['the sandbox opens on a real database', 'production || databaseUrl !== null ||', 'production ||'],
-    ['production runs on an empty database', 'if (DATABASE_URL === undefined) throw', 'if (false) throw'],
+    ['production runs on an empty database', 'if (DATABASE_URL === undefined) refuse', 'if (false) refuse'],
   ]),
   ...patchesOf('apps/server/src/config.values.ts', 'apps/server/src/refused-start.test.ts', [
     ['a network of any length is trusted', ' && Number(bits) <= most', '', 'a network that is none'],
