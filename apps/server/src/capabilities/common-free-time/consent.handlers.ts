@@ -39,7 +39,10 @@ interface Opener {
 }
 
 /** Who agrees with whom: invitations, agreements and their end. */
-export function consentHandlers({ db, clock, audit, mirror }: Engine, records: Pick<Records, 'name'>): Handlers {
+export function consentHandlers(
+  { db, clock, audit, mirror }: Engine,
+  records: Pick<Records, 'name'>,
+): Handlers {
   const tell = (tx: Queryable, userIds: readonly number[]) => tellFreeTime(tx, userIds, clock.now());
   const pairWith = (tx: Queryable, userId: number, otherId: number) =>
     readPairOf(tx, { userId, otherId }, clock.now());
