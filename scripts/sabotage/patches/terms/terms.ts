@@ -320,4 +320,16 @@ export const PATCHES: Patch[] = [
       'String(seconds % MINUTE)',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/index.ts',
+    'apps/server/src/capabilities/feeds/teachers.test.ts',
+    [
+      [
+        'a student reads what somebody examines',
+        'if (uident === null) return { terms: [] };\n        const found = await readTermsExamined(db, uident, lang);',
+        "const found = await readTermsExamined(db, uident ?? '', lang);",
+        'are those at which the teacher examines',
+      ],
+    ],
+  ),
 ];
