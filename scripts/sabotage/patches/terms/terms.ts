@@ -321,13 +321,13 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf(
-    'apps/server/src/capabilities/terms/index.ts',
+    'apps/server/src/capabilities/terms/terms.store.ts',
     'apps/server/src/capabilities/feeds/teachers.test.ts',
     [
       [
-        'a student reads what somebody examines',
-        'if (uident === null) return { terms: [] };\n        const found = await readTermsExamined(db, uident, lang);',
-        "const found = await readTermsExamined(db, uident ?? '', lang);",
+        'a teacher is shown what others examine',
+        "where record -> 'teacher' ->> 'code' = $1",
+        "where record -> 'teacher' ->> 'code' is not null and $1::text is not null",
         'are those at which the teacher examines',
       ],
     ],
