@@ -150,6 +150,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       publicUrl: config.publicUrl,
       development: config.development,
       studentSystemPage: config.studentSystemPage,
+      supportEmail: config.supportEmail,
       appLoginAddress: appLoginAddress(linkedApps, config.publicUrl),
       stylesheet: loginStyles,
       studies: (userId) => readStudies(db, userId),

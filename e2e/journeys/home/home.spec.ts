@@ -1,4 +1,5 @@
-import type { ScheduleLesson } from '@kahan/contract';
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { settings as settingsTexts } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { newStudent } from '../../support/student.ts';
 import {
@@ -304,10 +305,29 @@ test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a
     const today = page.getByRole('region', { name: words.home.today });
     await expect(today.getByRole('article')).toHaveCount(1);
     await expect(today.getByRole('button', { name: /./ })).toHaveCount(0);
+    const exams = page.getByRole('region', { name: words.home.examined.title });
+    await expect(exams.getByRole('listitem').first()).toBeVisible();
+    const { terms } = await (await page.request.get('/api/user/terms/examined')).json();
+    const [next] = (terms as TermAnswer[]).filter(({ start }) => start * 1000 > Date.parse(world().now));
+    const counted = (signed: number) => words.home.examined.signed(signed, next?.capacity ?? 0);
+    const first = exams.getByRole('listitem').first();
+    await expect(first).toContainText(counted(next?.signed_count ?? 0));
     await expectAccessible(page);
     await today.getByRole('article').locator('a[href^="/schedule"]').click();
     await expect(page).toHaveURL(new RegExp(`teacher=${uident}`));
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+  await test.step('the settings offer a teacher nothing of students', async () => {
+    await page.goto('/settings');
+    const screens = page.getByLabel(settingsTexts.screen).locator('option');
+    await expect(screens.first()).toBeAttached();
+    const { home: homePage, overview, terms } = words.shell.pages;
+    const names = await screens.allTextContents();
+    expect(names).toContain(homePage);
+    expect(names).not.toContain(overview);
+    expect(names).not.toContain(terms);
+    const kinds = page.getByRole('group', { name: settingsTexts.kindsOf }).getByRole('checkbox');
+    await expect(kinds).toHaveCount(1);
   });
 });
 

@@ -1,8 +1,9 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
 import { expectToLast, stepUntil, stopClock } from '../../support/clock.ts';
-import { control } from '../../support/control.ts';
+import { control, recordsOf, signUp, ungradedResults } from '../../support/control.ts';
 import { notices, setCommandFault, signedFor, test, titleStart } from '../../support/requests.ts';
+import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
 import { STUDENT_SYSTEM_PAGE } from '../../support/world.ts';
 
@@ -106,7 +107,7 @@ test('[TERMS-24] [TERMS-29] another hour: full hours cannot be chosen, the own o
     await route.fulfill({ response: answer, json: body });
   });
   const fields = { capacity: 3, space: 60, duration: 180, start: 1_796_720_400 };
-  const { words, line } = await begin(fields);
+  const { words, line, term } = await begin(fields);
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(line.getByRole('button', { name: words.signOut })).toBeVisible();
   await line.locator('[data-opener]').click();
@@ -120,6 +121,19 @@ test('[TERMS-24] [TERMS-29] another hour: full hours cannot be chosen, the own o
   await expect(change).toHaveAccessibleDescription(words.hourFirst);
   await expectAccessible(page);
   const other = hours.locator('label').nth(1);
+  // Somebody signs up, and gets the next hour; and cancels. The open list tells both.
+  const login = await newStudent(({ results, terms }) => {
+    const isOfSubject = ({ subject }: { subject: { code: string } }) => subject.code === term.code;
+    return (
+      ungradedResults(results).some(isOfSubject) && !terms.some((one) => one.study_id && isOfSubject(one))
+    );
+  });
+  const study = (await recordsOf(login)).results.find(({ subject }) => subject.code === term.code);
+  const somebody = { login, study_id: study?.study_id ?? '', term_id: term.term_id };
+  await signUp(somebody);
+  await expect(other).toContainText(words.hourTaken);
+  await signUp(somebody, 'sign_off');
+  await expect(other).not.toContainText(words.hourTaken);
   const left = () => other.evaluate((label) => label.getBoundingClientRect().left);
   const before = await left();
   await other.click();

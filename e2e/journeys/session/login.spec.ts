@@ -57,6 +57,16 @@ test.describe('login', () => {
     ignoreErrors(browserErrors, '401');
   });
 
+  test('a visitor finds what opens without a login', async ({ page, words }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/api\/login/);
+    const open = page.getByRole('navigation', { name: words.login.withoutLogin });
+    await expect(open.getByRole('link')).toHaveCount(8);
+    await expectAccessible(page);
+    await open.getByRole('link', { name: words.shell.pages.contacts }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.shell.pages.contacts })).toBeVisible();
+  });
+
   test('[ROUTES-04] /login redirects a logged-in user home @desktop', async ({ page, login }) => {
     await login('student');
     await page.goto('/login');
@@ -66,6 +76,7 @@ test.describe('login', () => {
   test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login and removes personal data @desktop', async ({
     page,
     login,
+    words,
   }) => {
     await login(await newStudent());
     const kept = () =>
@@ -77,6 +88,7 @@ test.describe('login', () => {
     await expect.poll(kept).not.toEqual([]);
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/api\/login/);
+    await expect(page.getByRole('status')).toHaveText(words.shell.loggedOut);
     const answer = await page.request.get('/api/user');
     expect(answer.status()).toBe(401);
     expect(await kept()).toEqual([]);

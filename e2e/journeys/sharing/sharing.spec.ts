@@ -76,6 +76,12 @@ test('a friend without a login opens a private link and sees the week; cancelled
   await expect(dialog.getByText(words.noLinks)).toBeVisible();
   await expect(dialog.getByText(words.promise(LAST[language]).slice(0, 60))).toBeVisible();
   await expectAccessible(page);
+  const name = dialog.getByLabel(words.name);
+  await name.fill('x'.repeat(61));
+  await expect(name).toHaveAccessibleDescription(words.nameLong(61, 60));
+  await dialog.getByRole('button', { name: words.make }).click();
+  await expect(name).toBeFocused();
+  await name.fill('My sister');
   await dialog.getByRole('button', { name: words.make }).click();
   const address = await dialog.getByLabel(words.address).inputValue();
   expect(address).toMatch(/\/schedule\/shared#[\w-]{43}$/);
@@ -105,11 +111,18 @@ test('a friend without a login opens a private link and sees the week; cancelled
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((request) => request.includes(secret))).toEqual([]);
 
-  const [start = ''] = words.cancelOf('', '').split(':');
-  const cancel = dialog.getByRole('button', { name: new RegExp(`^${start}`) });
+  const cancel = dialog.getByRole('button', { name: words.cancelOf('My sister') });
   await cancel.click();
   await expect(page.getByText(words.cancelled)).toBeVisible();
   await expect(cancel).toHaveCount(0);
+  await expect(dialog.getByLabel(words.address), 'a link that is ended is not offered').toHaveCount(0);
+  // The friend's page is told when it turns to another week.
+  await other.page
+    .getByRole('button', { name: grids[language].nextWeek })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(other.page.getByRole('heading', { name: words.gone })).toBeVisible();
   await other.page.reload();
   await expect(other.page.getByRole('heading', { name: words.gone })).toBeVisible();
   await expect(other.page.locator('[data-block]')).toHaveCount(0);

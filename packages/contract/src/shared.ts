@@ -41,6 +41,14 @@ export const lookupText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes('\0'), 'a text without NUL is expected');
+/** One line of plain text. */
+export const textLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'a line without control characters is expected');
 /**
  * A search as the user typed it. Any text is allowed, markup and thousands of letters included: a text that is no name
  * finds nothing.

@@ -61,7 +61,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     }),
     results(engine),
     groups(engine),
-    terms(engine),
+    terms(engine, { teacher: (userId) => readTeacher(db, userId) }),
     people(engine),
     classes(engine, { semesters: (subjects) => readSemesters(db, subjects) }),
     departments(engine),

@@ -5,6 +5,8 @@ export interface PrivateLink<Scope> {
   linkId: string;
   userId: number;
   scope: Scope;
+  /** What the user calls it; null for none. */
+  name: string | null;
   createdAt: Date;
   /** From this instant on it does not open. */
   expiresAt: Date;
@@ -12,7 +14,7 @@ export interface PrivateLink<Scope> {
   openedAt: Date | null;
 }
 
-const COLUMNS = `link_id as "linkId", user_id as "userId", scope, created_at as "createdAt",
+const COLUMNS = `link_id as "linkId", user_id as "userId", scope, name, created_at as "createdAt",
   expires_at as "expiresAt", opened_at as "openedAt"`;
 
 interface OwnedBy {
@@ -36,18 +38,18 @@ export async function listLinks<Scope>(
 /** Stores a link. @returns null when the user has `most` of them that open now */
 export async function insertLink<Scope>(
   tx: Queryable,
-  link: OwnedBy & { scope: Scope; secretHash: Buffer; createdAt: Date; expiresAt: Date },
+  link: OwnedBy & { scope: Scope; name?: string; secretHash: Buffer; createdAt: Date; expiresAt: Date },
   most: number,
 ): Promise<PrivateLink<Scope> | null> {
-  const { userId, kind, scope, secretHash, createdAt, expiresAt } = link;
+  const { userId, kind, scope, name = null, secretHash, createdAt, expiresAt } = link;
   // Links of one user are made one after the other, so that two at once cannot both be the last.
   await tx.query({ text: 'select 1 from users where user_id = $1 for no key update', values: [userId] });
   const [made] = await tx.query<PrivateLink<Scope>>({
-    text: `insert into private_links (user_id, kind, scope, secret_hash, created_at, expires_at)
-      select $1, $2, $3, $4, $5, $6
+    text: `insert into private_links (user_id, kind, scope, secret_hash, created_at, expires_at, name)
+      select $1, $2, $3, $4, $5, $6, $8
       where (select count(*) from private_links where user_id = $1 and kind = $2 and expires_at > $5) < $7
       returning ${COLUMNS}`,
-    values: [userId, kind, JSON.stringify(scope), secretHash, createdAt, expiresAt, most],
+    values: [userId, kind, JSON.stringify(scope), secretHash, createdAt, expiresAt, most, name],
   });
   return made ?? null;
 }

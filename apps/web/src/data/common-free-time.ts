@@ -9,7 +9,7 @@ import { language } from '../platform/i18n/phrases.ts';
 /** A call without an answer by then has failed for the reader. */
 const TIMEOUT_MS = 15_000;
 /** The other one's timetable changes without a message to this user; an open week looks for it. */
-const LOOK_AGAIN_MS = 60_000;
+const LOOK_AGAIN_MS = 15_000;
 
 const SERVICE = 'common-free-time';
 
@@ -106,8 +106,13 @@ const show = (person: FreeTimePerson): void =>
     people: [...listed.people.filter(({ id }) => id !== person.id), person],
   }));
 
+interface AcceptHandlers extends Handlers<FreeTimePerson> {
+  /** The invitation was used or withdrawn while it was read. */
+  onGone: () => void;
+}
+
 /** Accepts the invitation of whoever has made it, who is to confirm that. */
-export const useAccept = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
+export const useAccept = ({ onDone, onGone, onFailed }: AcceptHandlers) =>
   useMutation({
     mutationFn: (secret: string) =>
       call('POST /api/user/common-free-time/invitation/accept', { body: { secret }, ...sent() }),
@@ -115,7 +120,7 @@ export const useAccept = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
       show(person);
       onDone(person);
     },
-    onError: onFailed,
+    onError: (error) => (isGone(error) ? onGone() : onFailed(error)),
   });
 
 /** The inviter confirms the name of the accepting user. Afterwards both see their common free time. */

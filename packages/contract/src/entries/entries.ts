@@ -1,24 +1,15 @@
 import { ENTRY_LENGTHS, ENTRY_MINUTES, ENTRY_REPEATS, MOST_SKIPPED } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
-import { localDate, lookupText } from '../shared.ts';
+import { localDate, lookupText, textLine } from '../shared.ts';
 
 const { title, place, note } = ENTRY_LENGTHS;
 const { least, most } = ENTRY_MINUTES;
 
-/** One line of plain text. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => !/\p{Cc}/u.test(text), 'a line without control characters is expected');
-
 /** What a user writes into an entry. Times are those of the clocks in Prague; the text is plain. */
 const content = {
-  title: line(title),
-  place: line(place).nullable(),
+  title: textLine(title),
+  place: textLine(place).nullable(),
   note: lookupText(note).trim().min(1).nullable(),
   /** First date. */
   date: localDate,

@@ -61,6 +61,8 @@ const loginQuery = langQuery.extend({
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/)
     .optional(),
+  /** After a logout, which the page then confirms. */
+  ended: z.literal('1').optional(),
 });
 
 export const sessionRoutes = {

@@ -1,11 +1,13 @@
-import { LINK_ENDS } from '@kahan/domain';
+import { LINK_ENDS, LINK_NAME_LENGTH } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { scheduleLesson } from '../schedule/schedule.ts';
-import { langQuery, localDate, lookupText } from '../shared.ts';
+import { langQuery, localDate, lookupText, textLine } from '../shared.ts';
 
 const link = z.object({
   link_id: z.uuid(),
+  /** What its owner calls it; null for none. Nobody else sees it. */
+  name: z.string().nullable(),
   /** Studies whose lessons it shows. */
   study_ids: z.array(z.string()),
   /** Unix seconds. */
@@ -33,6 +35,7 @@ export const sharingRoutes = {
       study_ids: z.array(study).min(1).max(20),
       /** With the semester (its exams included), or in a week. */
       ends: z.enum(LINK_ENDS),
+      name: textLine(LINK_NAME_LENGTH).optional(),
     }),
     response: z.object({ link, secret: z.string() }),
     errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NOT_READY', 'TOO_MANY_LINKS'],

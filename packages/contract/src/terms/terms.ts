@@ -77,6 +77,14 @@ export const termsRoutes = {
     errors: [...PERSONAL_ERRORS, 'NOT_FOUND'],
     conditional: true,
   },
+  'GET /api/user/terms/examined': {
+    summary:
+      'The terms at which the user examines, the next one first; none for students, null while the student system names no examiners.',
+    policy: 'user',
+    query: langQuery,
+    response: z.object({ terms: z.array(term).nullable() }),
+    errors: ['NOT_READY'],
+  },
   'POST /api/erudio/terms/sign-in': {
     summary: 'Signs the user up for a term (spec 5, 7).',
     ...COMMAND,

@@ -41,6 +41,9 @@ describe('own entries in the one agenda', () => {
     expect(next('2026-11-21', 9)).toBe('We 2026-11-25 600 90');
     const { leading } = leadOf(agenda, instant('2026-11-18', 16, 40));
     expect(leading.map(({ state, appointment }) => `${state} ${appointment.kind}`)).toEqual(['soon entry']);
+    const away = datedEntries([own('away', { minutes: 0, duration: 1440 })], year);
+    const { leading: others } = leadOf({ ...agenda, entries: away }, instant('2026-11-18', 9));
+    expect(others.map(({ appointment }) => appointmentKey(appointment))).toEqual(['We 2026-11-18 600 90']);
   });
 
   test('are in the calendar, once for each date, with the timetable', () => {

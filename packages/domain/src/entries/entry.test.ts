@@ -97,8 +97,8 @@ describe('an entry', () => {
     [{ minutes: 1435, duration: 5 }, null],
     // Over midnight.
     [{ minutes: 1435, duration: 10 }, 'duration'],
-    [{ minutes: 0, duration: 960 }, null],
-    [{ minutes: 0, duration: 961 }, 'duration'],
+    [{ minutes: 0, duration: 1440 }, null],
+    [{ minutes: 0, duration: 1441 }, 'duration'],
     [{ duration: 4 }, 'duration'],
     [{ duration: -30 }, 'duration'],
     [{ until: '2026-12-01' }, 'until'],

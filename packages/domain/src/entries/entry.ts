@@ -20,8 +20,8 @@ export type EntryRepeat = (typeof ENTRY_REPEATS)[number];
 export const MOST_ENTRIES = 100;
 /** Longest texts, in UTF-16 units. */
 export const ENTRY_LENGTHS = { title: 80, place: 80, note: 500 } as const;
-/** Shortest and longest entry, minutes. */
-export const ENTRY_MINUTES = { least: 5, most: 960 } as const;
+/** Shortest and longest entry, minutes: the longest takes a whole day. */
+export const ENTRY_MINUTES = { least: 5, most: DAY_MINUTES } as const;
 /** Most dates that are left out: more than a repeated entry has. */
 export const MOST_SKIPPED = 60;
 

@@ -172,12 +172,13 @@ export interface Lead<L extends TimedLesson = TimedLesson, T extends CountedTerm
 
 /**
  * What home leads with: the appointments that start within 30 minutes (both bounds inclusive, spec 2 and 9), else the
- * running ones, else the next one; and every exam of today until it ends.
+ * running ones, else the next one; and every exam of today until it ends. An entry of a whole day leads over nothing.
  */
 export function leadOf<L extends TimedLesson, T extends CountedTerm>(
-  agenda: Agenda<L, T>,
+  all: Agenda<L, T>,
   now: Date,
 ): Lead<L, T> {
+  const agenda = { ...all, entries: all.entries?.filter(({ entry }) => entry.duration < DAY_MINUTES) ?? [] };
   const today = appointmentsOn(agenda, pragueDate(now)).flatMap((appointment): Leading<L, T>[] => {
     const state = stateOf(appointment, now);
     return state === null ? [] : [{ state, appointment }];

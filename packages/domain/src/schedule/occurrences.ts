@@ -136,15 +136,16 @@ export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Da
 const DAY_START = 480;
 const DAY_END = 1200;
 
-/** 8:00 to 20:00, widened to whole hours so that every block fits (product 7). */
+/** 8:00 to 20:00, widened to whole hours so that every block fits (product 7); one that takes the whole day is cut off. */
 export function dayBounds(timings: readonly Pick<Timing, 'minutes' | 'duration'>[]): {
   from: number;
   to: number;
 } {
-  const from = Math.min(DAY_START, ...timings.map(({ minutes }) => Math.floor(minutes / 60) * 60));
+  const hourly = timings.filter(({ duration }) => duration < DAY_MINUTES);
+  const from = Math.min(DAY_START, ...hourly.map(({ minutes }) => Math.floor(minutes / 60) * 60));
   const to = Math.max(
     DAY_END,
-    ...timings.map(({ minutes, duration }) => Math.ceil((minutes + duration) / 60) * 60),
+    ...hourly.map(({ minutes, duration }) => Math.ceil((minutes + duration) / 60) * 60),
   );
   return { from, to: Math.min(to, DAY_MINUTES) };
 }

@@ -216,7 +216,12 @@ describe('days and hours', () => {
       { days: [1, 2, 3, 4, 5], from: 420, to: 1260 },
     ],
     ['[SCHEDULE-26] Saturday alone', [at(6, 8, 9)], { days: [1, 2, 3, 4, 5, 6], from: 480, to: 1200 }],
-    ['[SCHEDULE-26] Sunday alone', [at(7, 8, 9)], { days: [1, 2, 3, 4, 5, 7], from: 480, to: 1200 }],
+    [
+      '[SCHEDULE-26] Sunday alone, without a gap',
+      [at(7, 8, 9)],
+      { days: [1, 2, 3, 4, 5, 6, 7], from: 480, to: 1200 },
+    ],
+    ['a whole day widens no hours', [at(1, 0, 24)], { days: [1, 2, 3, 4, 5], from: 480, to: 1200 }],
     [
       '[SCHEDULE-26] a weekend, Sunday named first',
       [at(7, 8, 9), at(6, 8, 9)],

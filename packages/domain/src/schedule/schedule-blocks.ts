@@ -164,9 +164,13 @@ function laneNumbers(run: readonly Slot[]): number[] {
 /** Days of the teaching week (spec 9). */
 const WORK_DAYS: readonly Day[] = [1, 2, 3, 4, 5];
 
-/** Days and hours of a timetable: Monday to Friday, 8:00 to 20:00, widened so that every block fits (product 7). */
+/**
+ * Days and hours of a timetable: Monday to Friday, 8:00 to 20:00, widened so that every block fits (product 7). The days
+ * have no gap: with a Sunday comes the Saturday.
+ */
 export function scheduleBounds(slots: readonly Slot[]): { days: Day[]; from: number; to: number } {
   const used = new Set<Day>([...WORK_DAYS, ...slots.map(({ day }) => day)]);
+  if (used.has(7)) used.add(6);
   return { days: [...used].sort((a, b) => a - b), ...dayBounds(slots) };
 }
 

@@ -53,6 +53,7 @@ export const cs: ServerPhrases = {
     password: 'Heslo',
     submit: 'Přihlásit se',
     forgotten: ['Zapomenuté heslo', ' obnovíte ve studijním systému.'],
+    withoutLogin: 'Bez přihlášení:',
     languages: { label: 'Jazyk', cs: 'Čeština', en: 'English' },
     today: (date) => DAY.format(new Date(`${date}T12:00:00Z`)),
     week: (week, semester) => `${week}. týden ${semester === 1 ? 'zimního' : 'letního'} semestru`,

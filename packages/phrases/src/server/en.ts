@@ -59,6 +59,8 @@ export const en = {
     submit: 'Log in',
     /** The text of the link, and the rest of the sentence. */
     forgotten: ['Forgotten your password?', ' The student system will help.'] as [string, string],
+    /** Before links to pages that open without a login. */
+    withoutLogin: 'Without logging in:',
     languages: { label: 'Language', cs: 'Čeština', en: 'English' },
     /** Wednesday 18 November; of a local date, YYYY-MM-DD. */
     today: (date: string) => DAY.format(new Date(`${date}T12:00:00Z`)),

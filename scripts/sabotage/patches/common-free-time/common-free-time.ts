@@ -62,12 +62,32 @@ export const PATCHES: Patch[] = [
     'apps/web/src/features/common-free-time/address.ts',
     'apps/web/src/features/common-free-time/address.test.ts',
     [
-      [
-        'an invitation waits for whoever logs in next',
-        'Number(until) > Date.now() ? secret : null',
-        'secret',
-      ],
+      ['an invitation waits for whoever logs in next', "Number(until) > Date.now() ? secret : ''", 'secret'],
       ['an invitation that waits outlives a logout', 'USER_STORAGE_PREFIX}invitation', '"kahan:"}invitation'],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/common-free-time/screen.tsx',
+    'e2e/journeys/common-free-time/common-free-time.spec.ts',
+    [
+      [
+        'an invitation is lost on the way through the intro',
+        'const secret = isLoggedIn ? secretOf(search, fragment) : fragment;',
+        'const secret = fragment;',
+        'a student invites another one',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/data/common-free-time.ts',
+    'e2e/journeys/common-free-time/common-free-time.spec.ts',
+    [
+      [
+        'who agrees to a revoked invitation reads the general 404',
+        'onError: (error) => (isGone(error) ? onGone() : onFailed(error)),',
+        'onError: (error) => (isGone(new Error(error.name)) ? onGone() : onFailed(error)),',
+        'own, withdrawn and declined',
+      ],
     ],
   ),
 ];

@@ -60,4 +60,27 @@ export const PATCHES: Patch[] = [
       'an own entry is erased',
     ],
   ]),
+  ...rulePatches(
+    'schedule/occurrences',
+    [
+      [
+        'an entry of a whole day stretches the timetable over the night',
+        'timings.filter(({ duration }) => duration < DAY_MINUTES)',
+        'timings.filter(({ duration }) => duration <= DAY_MINUTES)',
+      ],
+    ],
+    'schedule/schedule-blocks',
+  ),
+  ...rulePatches(
+    'schedule/schedule-blocks',
+    [['a week with a Sunday has no Saturday', 'if (used.has(7)) used.add(6);', '']],
+    'schedule/schedule-blocks',
+  ),
+  ...patchesOf('packages/domain/src/next/appointments.ts', 'packages/domain/src/entries/entries.test.ts', [
+    [
+      'an entry of a whole day hides the next lesson on Home',
+      'entry.duration < DAY_MINUTES',
+      'entry.duration <= DAY_MINUTES',
+    ],
+  ]),
 ];

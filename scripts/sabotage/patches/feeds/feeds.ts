@@ -160,4 +160,16 @@ export const PATCHES: Patch[] = [
       'a calendar that has not fetched',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/feeds/feeds.store.ts',
+    'apps/server/src/capabilities/feeds/feeds.test.ts',
+    [
+      [
+        'an English reader gets a Czech calendar',
+        'coalesce(u.language, f.language) as language',
+        'u.language',
+        'in the language in which its user read',
+      ],
+    ],
+  ),
 ];

@@ -187,4 +187,12 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf('apps/web/src/data/terms/live-places.ts', 'e2e/journeys/requests/requests.spec.ts', [
+    [
+      'the hours of an exam stay as they were when somebody signs up',
+      'if (signed_count !== known.get(term_id)?.signed_count) hoursChanged(term_id);',
+      'if (signed_count < 0) hoursChanged(term_id);',
+      'another hour',
+    ],
+  ]),
 ];

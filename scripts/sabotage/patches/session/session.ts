@@ -232,4 +232,22 @@ export const PATCHES: Patch[] = [
       'addressedName({ ...user, sex: { code: null } }, shell.address)',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/session/login.page.ts',
+    'apps/server/src/capabilities/session/login.test.ts',
+    [
+      [
+        'the login page of the app leads away from the app',
+        'if (mobile !== null) return null;',
+        '',
+        'the form names what opens',
+      ],
+      [
+        'a logout is not confirmed',
+        'model.hasEnded ?',
+        'model.hasEnded && lang !== model.lang ?',
+        'after a logout',
+      ],
+    ],
+  ),
 ];

@@ -32,4 +32,40 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(
+    'apps/server/src/capabilities/sharing/index.ts',
+    'apps/server/src/capabilities/sharing/sharing.test.ts',
+    [
+      [
+        'a link loses its name',
+        '...(body.name === undefined ? {} : { name: body.name }),',
+        '',
+        'a link may have a name',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/schedule/share/private-links.tsx',
+    'e2e/journeys/sharing/sharing.spec.ts',
+    [
+      [
+        'the address of an ended link can still be copied',
+        'make.data && isOpen(make.data.link.link_id) && (',
+        'make.data && (',
+        'a friend without a login',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/schedule/sources/use-sources.ts',
+    'e2e/journeys/sharing/sharing.spec.ts',
+    [
+      [
+        'the page of an ended link stays whole',
+        'if (asked.current !== shown) turned();',
+        '',
+        'a friend without a login',
+      ],
+    ],
+  ),
 ];

@@ -320,4 +320,16 @@ export const PATCHES: Patch[] = [
       'String(seconds % MINUTE)',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/feeds/teachers.test.ts',
+    [
+      [
+        'a teacher is shown what others examine',
+        "where record -> 'teacher' ->> 'code' = $1",
+        "where record -> 'teacher' ->> 'code' is not null and $1::text is not null",
+        'are those at which the teacher examines',
+      ],
+    ],
+  ),
 ];

@@ -49,7 +49,7 @@ describe('own entries', () => {
       until: '2027-01-10',
       skipped: ['2026-12-03', '2026-12-24'],
     });
-    const early = await made({ title: 'Run', date: '2026-11-20', minutes: 0, duration: 960 });
+    const early = await made({ title: 'Run', date: '2026-11-20', minutes: 0, duration: 1440 });
     expect(await listed()).toEqual([early, entry]);
     expect(await listed(other)).toEqual([]);
     expect((await change(entry, { title: 'Mine' }, other)).error().code).toBe('NOT_FOUND');
@@ -140,7 +140,7 @@ describe('own entries', () => {
     // Over midnight.
     [{ minutes: 1400, duration: 60 }, 'duration'],
     [{ duration: 4 }, 'duration'],
-    [{ duration: 961, minutes: 0 }, 'duration'],
+    [{ duration: 1441, minutes: 0 }, 'duration'],
     [{ minutes: -1 }, 'minutes'],
     [{ minutes: 600.5 }, 'minutes'],
     [{ repeat: 'daily' }, 'repeat'],

@@ -56,15 +56,15 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     if (!(await kindsOf(userId)).includes(kind)) throw new ApiFailure('VALIDATION_FAILED', { field: 'kind' });
   }
 
-  function make(userId: number, kind: FeedKind): store.MadeAddress {
+  function make(userId: number, kind: FeedKind, language: Language): store.MadeAddress {
     const nonce = newNonce();
     const secretHash = hashOf(d.secrets.secretOf({ nonce, userId, kind, generation: null }));
-    return { kind, nonce, secretHash, madeAt: clock.now() };
+    return { kind, nonce, secretHash, madeAt: clock.now(), language };
   }
 
   /** Makes the address of a feed that never had one. */
-  async function insert(userId: number, kind: FeedKind): Promise<void> {
-    const isMade = await store.insertFeed(db, userId, make(userId, kind));
+  async function insert(userId: number, kind: FeedKind, lang: Language): Promise<void> {
+    const isMade = await store.insertFeed(db, userId, make(userId, kind, lang));
     if (isMade) audit.record({ event: 'feed-made', userId, kind });
   }
 
@@ -89,20 +89,20 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
 
   async function present({ userId, language }: SessionUser, kind: FeedKind): Promise<Feed> {
     const row = (await store.readFeeds(db, userId)).find((one) => one.kind === kind);
-    const changed = row?.secretHash ? await changedAt(userId, kind, language ?? USUAL) : null;
+    const changed = row?.secretHash ? await changedAt(userId, kind, language ?? row.language ?? USUAL) : null;
     const fetches = (await notes.read(userId)).filter((one) => one.kind === kind);
     const hasDeadlines = WITH_DEADLINES.includes(kind) && (await readers.isStudent(userId));
     return presentFeed({ kind, row, url: urlOf(userId, row), changedAt: changed, fetches, hasDeadlines });
   }
 
   return {
-    async 'GET /api/calendar/settings'({ user }) {
-      if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics` };
+    async 'GET /api/calendar/settings'({ user, lang }) {
+      if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics?lang=${lang}` };
       const { userId } = user;
       const known = await store.readFeeds(db, userId);
       const offered = await kindsOf(userId);
       const missing = offered.filter((kind) => !known.some((row) => row.kind === kind));
-      for (const kind of missing) await insert(userId, kind);
+      for (const kind of missing) await insert(userId, kind, lang);
       const rows = missing.length > 0 ? await store.readFeeds(db, userId) : known;
       return Object.fromEntries(
         FEED_KINDS.flatMap((kind) => {
@@ -127,21 +127,21 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
       return { items };
     },
 
-    async 'POST /api/calendar/feeds/:kind'({ user, params: { kind } }) {
+    async 'POST /api/calendar/feeds/:kind'({ user, params: { kind }, lang }) {
       const { userId } = user;
       await offer(userId, kind);
-      const made = make(userId, kind);
+      const made = make(userId, kind, lang);
       await db.transaction((tx) => store.replaceAddress(tx, userId, made));
       addresses.forget(userId);
       audit.record({ event: 'feed-made', userId, kind });
       return present(user, kind);
     },
 
-    async 'PUT /api/calendar/feeds/:kind'({ user, params: { kind }, body }) {
+    async 'PUT /api/calendar/feeds/:kind'({ user, params: { kind }, body, lang }) {
       const { userId } = user;
       await offer(userId, kind);
       // Settings of a feed that was never made make it.
-      await insert(userId, kind);
+      await insert(userId, kind, lang);
       await db.transaction((tx) => store.writeSettings(tx, { userId, kind }, body));
       texts.forget(userId);
       return present(user, kind);

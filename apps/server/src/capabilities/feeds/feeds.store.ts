@@ -28,9 +28,11 @@ export interface FeedRow extends FeedSettings {
   /** null: the address has ended. */
   secretHash: Buffer | null;
   madeAt: Date;
+  /** In which its user read when the address was made; null for addresses from before that was noted. */
+  language: Language | null;
 }
 
-const COLUMNS = `kind, generation, nonce, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines, notes`;
+const COLUMNS = `kind, generation, nonce, secret_hash as "secretHash", made_at as "madeAt", language, cancelled, deadlines, notes`;
 
 /** The feeds that a user has or had, in no order. */
 export const readFeeds = (db: Queryable, userId: number): Promise<FeedRow[]> =>
@@ -45,6 +47,7 @@ export interface MadeAddress {
   nonce: Buffer;
   secretHash: Buffer;
   madeAt: Date;
+  language: Language;
 }
 
 /**
@@ -53,9 +56,9 @@ export interface MadeAddress {
  */
 export async function insertFeed(db: Queryable, userId: number, made: MadeAddress): Promise<boolean> {
   const rows = await db.query({
-    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at)
-      values ($1, $2, $3, $4, $5) on conflict do nothing returning kind`,
-    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt],
+    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at, language)
+      values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning kind`,
+    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt, made.language],
   });
   return rows.length > 0;
 }
@@ -66,11 +69,11 @@ export async function insertFeed(db: Queryable, userId: number, made: MadeAddres
  */
 export async function replaceAddress(tx: Queryable, userId: number, made: MadeAddress): Promise<void> {
   await tx.query({
-    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at)
-      values ($1, $2, $3, $4, $5)
+    text: `insert into calendar_feeds (user_id, kind, nonce, secret_hash, made_at, language)
+      values ($1, $2, $3, $4, $5, $6)
       on conflict (user_id, kind) do update set generation = null, nonce = excluded.nonce,
-        secret_hash = excluded.secret_hash, made_at = excluded.made_at`,
-    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt],
+        secret_hash = excluded.secret_hash, made_at = excluded.made_at, language = excluded.language`,
+    values: [userId, made.kind, made.nonce, made.secretHash, made.madeAt, made.language],
   });
   await forgetFetches(tx, userId, made.kind);
 }
@@ -112,14 +115,14 @@ export interface Address {
   userId: number;
   kind: FeedKind;
   secretHash: Buffer;
-  /** The language that the user chose; null before the first choice. */
+  /** The language that the user chose, or else read in when the address was made; null when neither is known. */
   language: Language | null;
 }
 
 /** null alike for an unknown and an ended address, and for a user whom the student system does not know any more. */
 export async function findAddress(db: Queryable, secretHash: Buffer): Promise<Address | null> {
   const [found] = await db.query<Address>({
-    text: `select user_id as "userId", f.kind, f.secret_hash as "secretHash", u.language
+    text: `select user_id as "userId", f.kind, f.secret_hash as "secretHash", coalesce(u.language, f.language) as language
       from calendar_feeds f join users u using (user_id)
       where f.secret_hash = $1 and u.unknown_since is null`,
     values: [secretHash],

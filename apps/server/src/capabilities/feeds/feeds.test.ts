@@ -44,7 +44,9 @@ describe('addresses', () => {
       expect(url).toMatch(/^http:\/\/kahan\.example\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
     }
     expect(new Set(Object.values(made)).size).toBe(FEED_KINDS.length);
-    expect(await settingsOf(portal.client())).toEqual({ events: `${PUBLIC_URL}/api/calendar/events.ics` });
+    expect(await settingsOf(portal.client())).toEqual({
+      events: `${PUBLIC_URL}/api/calendar/events.ics?lang=cs`,
+    });
     const two = await Promise.all([settingsOf(student), settingsOf(student)]);
     expect(two).toEqual([made, made]);
     const other = await settingsOf(await portal.login('student2'));
@@ -237,6 +239,21 @@ describe('fetching', () => {
     const { rows: kept } = await portal.database.pool.query('select * from calendar_feed_fetches');
     expect(JSON.stringify(kept)).not.toMatch(/127\.0\.0\.1|nobody knows/);
     portal.clock.set(begun);
+  });
+
+  test('a feed is in the language in which its user read when its address was made', async () => {
+    const reader = await portal.login('s000003');
+    const asked = (language: string) => ({ 'accept-language': language });
+    const { terms } = (await reader.get('/api/calendar/settings', asked('en-GB'))).json<
+      Record<string, string>
+    >();
+    expect((await open(terms ?? '')).text).toContain('NAME:Kahan: exam dates');
+    const again = await reader.send('POST', '/api/calendar/feeds/terms', undefined, asked('cs'));
+    expect((await open(again.json<Feed>().url ?? '')).text).toContain('NAME:Kahan: termíny');
+    const address = (await portal.client().get('/api/calendar/settings', asked('en'))).json<{
+      events: string;
+    }>();
+    expect(address.events).toBe(`${PUBLIC_URL}/api/calendar/events.ics?lang=en`);
   });
 
   test('a feed is in the language that its user chose', async () => {

@@ -61,6 +61,17 @@ test('[FEEDS-03] exam dates of a teacher are those at which the teacher examines
     ...{ signing_start: start - 20 * 86_400, signing_end: start - 3_600, logout_end: start - 3_600 },
   });
   await until(async () => (await read('terms')).length === before.length + 1);
+  const { terms } = (await teacher.get('/api/user/terms/examined?lang=en')).json<
+    Answer<'GET /api/user/terms/examined'>
+  >();
+  expect(terms?.find((term) => term.term_id === term_id)).toMatchObject({
+    start,
+    signed_count: 0,
+    capacity: 10,
+  });
+  expect(terms?.every((term) => term.teacher?.code === uident)).toBe(true);
+  const student = await portal.login('student');
+  expect((await student.get('/api/user/terms/examined')).json()).toEqual({ terms: [] });
   const events = await read('terms');
   expect(events.every(({ uid }) => uid.startsWith('term-'))).toBe(true);
   expect(events.find(({ uid }) => uid === `term-${term_id}@kahan.example`)).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PAGES, pageAt } from '@kahan/contract/runtime';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
@@ -41,6 +42,32 @@ describe('logging in', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/archive');
     expect([...client.cookies.keys()].sort()).toEqual(LOGGED_IN);
+  });
+
+  test('the form names what opens without a login, each in the chosen language, and where problems are reported', async () => {
+    const client = portal.client();
+    const linksOf = (text: string) =>
+      [...text.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, name]) => `${href} ${name}`);
+    const form = (await client.get('/api/login?page=/&lang=en')).text;
+    const links = linksOf(form.slice(form.indexOf('<footer>')));
+    expect(links).toEqual([
+      ...['/schedule Timetable', '/maps Map', '/food Food', '/people People', '/classes Subjects'],
+      ...['/rooms Free rooms', '/contacts Contacts', '/calendar Calendar'],
+      'mailto:podpora@kahan.example Report a\u00a0problem',
+    ]);
+    for (const link of links.slice(0, -1)) {
+      const page = pageAt(link.split(' ')[0] ?? '');
+      expect(page && PAGES[page].access, link).toBe('public');
+    }
+    expect((await client.get('/api/login?page=/&lang=cs')).text).toContain('<a href="/maps">Mapa</a>');
+    const inApp = await client.get(`/api/login?mobile=1&challenge=${randomBytes(32).toString('base64url')}`);
+    expect(inApp.text).not.toContain('href="/maps"');
+  });
+
+  test('after a logout the form says so', async () => {
+    const client = portal.client();
+    expect((await client.get('/api/login?page=/&ended=1&lang=en')).text).toContain('You are logged out');
+    expect((await client.get('/api/login?page=/&lang=en')).text).not.toContain('You are logged out');
   });
 
   test('[SESSION-04] the password of the student system logs in, no other does', async () => {

@@ -33,6 +33,8 @@ export interface SessionHandlersDependencies {
   /** Development mode (spec 6): a refresh then answers its CSRF token. */
   development: boolean;
   studentSystemPage: string | null;
+  /** Where users report problems. */
+  supportEmail: string;
   /** Address in which a login of the app ends, without its query. */
   appLoginAddress: string;
   stylesheet: string;
@@ -60,6 +62,7 @@ const WEEK_MS = 3_000;
 /** What varies between uses of the login page. */
 type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
   isUnforeseen?: boolean;
+  hasEnded?: boolean;
 };
 
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
@@ -73,6 +76,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     if (form.mobile !== null) reply.header('content-security-policy', d.security.appLoginPolicy);
     const date = pragueDate(d.clock.now());
     return loginPage({
+      hasEnded: false,
       ...form,
       token,
       theme: themeOf(request, d.jar),
@@ -80,6 +84,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       // After an unforeseen error the database may be the cause; the page must not ask it.
       today: { date, week: form.isUnforeseen ? null : await weekOf(date) },
       studentSystemPage: d.studentSystemPage,
+      supportEmail: d.supportEmail,
     });
   }
 
@@ -114,7 +119,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       // The app shows this page when the cookie that it can read is missing, so both must be there.
       const loggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (loggedIn && mobile === null) return redirect(context, target);
-      const form = { lang, page: target, mobile, username: '' };
+      const form = { lang, page: target, mobile, username: '', hasEnded: query.ended === '1' };
       try {
         if (request.loginUnknown !== null) throw request.loginUnknown;
         return await page(context, { ...form, problem: null });

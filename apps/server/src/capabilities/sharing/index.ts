@@ -72,6 +72,7 @@ function sharingHandlers({ db, clock, audit, mirror }: Engine, records: Records)
           tx,
           {
             ...{ userId, kind: KIND, scope: { studies }, secretHash: hashOf(secret), createdAt },
+            ...(body.name === undefined ? {} : { name: body.name }),
             expiresAt: pragueInstant(addDays(until, 1), 0),
           },
           MOST_LINKS,
@@ -112,9 +113,10 @@ const isNoteDue = ({ openedAt }: Link, now: Date) =>
 const lastDay = ({ expiresAt }: Link) => addDays(pragueDate(expiresAt), -1);
 
 function presentLink(link: Link): ScheduleLink {
-  const { linkId, scope, createdAt, openedAt } = link;
+  const { linkId, name, scope, createdAt, openedAt } = link;
   return {
     link_id: linkId,
+    name,
     study_ids: scope.studies,
     created: unixSeconds(createdAt),
     until: lastDay(link),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, ScheduleLesson, ScheduleLink } from '@kahan/contract';
-import { MOST_LINKS } from '@kahan/domain';
+import { LINK_NAME_LENGTH, MOST_LINKS } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { closedAccounts, departs } from '../../../test/support/closed-accounts.ts';
@@ -60,7 +60,7 @@ const seconds = () => Math.floor(portal.clock.now().getTime() / 1000);
 test('whoever has the link sees the lessons as their owner does, and nothing else of the owner', async () => {
   const { link, secret } = await make();
   expect(link).toEqual({
-    ...{ link_id: expect.stringMatching(/^[0-9a-f-]{36}$/), study_ids: [STUDY] },
+    ...{ link_id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: null, study_ids: [STUDY] },
     ...{ created: seconds(), until: '2027-02-12', last_opened: null },
   });
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -85,6 +85,18 @@ test('a link that is asked for right after the first login waits for the studies
   await portal.client().get('/api/versioninfo');
   resolve();
   expect((await made).link.study_ids).toEqual(['990002']);
+});
+
+test('a link may have a name, which its owner alone sees', async () => {
+  const ask = (name: string) => owner.send('POST', LINKS, { study_ids: [STUDY], ends: 'week', name });
+  const { link, secret } = (await ask(' Sestra Ž. 🙂 ')).json<Made>();
+  expect(link.name).toBe('Sestra Ž. 🙂');
+  await make();
+  expect((await listed()).map(({ name }) => name).toSorted()).toEqual([null, 'Sestra Ž. 🙂'].toSorted());
+  expect((await open(secret)).text).not.toContain('Sestra');
+  expect((await ask('x'.repeat(LINK_NAME_LENGTH))).status).toBe(200);
+  for (const wrong of ['x'.repeat(LINK_NAME_LENGTH + 1), ' ', 'two\nlines'])
+    expect((await ask(wrong)).error()).toMatchObject({ code: 'VALIDATION_FAILED', field: 'name' });
 });
 
 test('a link shows the timetable of now, not of when it was made', async () => {

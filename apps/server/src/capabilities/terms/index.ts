@@ -3,10 +3,19 @@ import { type Language, TERM_ITEM_TYPES } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { CallContext } from '../../platform/http/guard/handler.ts';
 import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
-import { readCapacities, readExamined, readTermRows, readTerms, readUnaskedTerms } from './terms.store.ts';
+import {
+  hasExaminers,
+  readCapacities,
+  readExamined,
+  readTermRows,
+  readTerms,
+  readUnaskedTerms,
+} from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
 
 /** How long an answer waits for new terms, ms; terms that come later are told live. */
@@ -42,8 +51,14 @@ class TermDiscovery {
   }
 }
 
+/** Records of other capabilities. */
+interface Records {
+  /** Id of a user's timetable as a teacher; null for students. */
+  teacher(userId: number): Promise<string | null>;
+}
+
 /** Exam terms and their sign-up (spec 3, Exam term). */
-export function terms(engine: Engine): Capability {
+export function terms(engine: Engine, { teacher }: Records): Capability {
   const { db, bus, log, read } = engine;
   const discovery = new TermDiscovery(engine);
   return {
@@ -68,6 +83,14 @@ export function terms(engine: Engine): Capability {
           return { answer: { terms: found.map((term) => presentTerm(term, lang)) } };
         },
       }),
+
+      async 'GET /api/user/terms/examined'({ user, lang }: CallContext<'GET /api/user/terms/examined'>) {
+        const uident = await teacher(user.userId);
+        if (uident === null) return { terms: [] };
+        const found = await readTermsExamined(db, uident, lang);
+        if (found === null) throw new ApiFailure('NOT_READY');
+        return { terms: found.length > 0 || (await hasExaminers(db)) ? found : null };
+      },
     },
     stop: () => discovery.stop(),
   };

@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { createStore } from '../../platform/storage/store.ts';
+import { loadHoursAtOnce } from '../terms/term-hours.ts';
 import { applyConfirmed } from '../terms/terms.ts';
 
 /** `terms 4711`: what a request changes, as a key for sets that hold both services. */
@@ -74,7 +75,7 @@ export function refreshAfter(request: SyncRequest): void {
     // Components see the new data one task later; the keys must not be free before that.
     .then(() => new Promise<void>((resume) => setTimeout(resume)))
     // The hours of a term come from the student system, and load only while a detail shows them.
-    .then(() => queryClient.invalidateQueries({ queryKey: ['term-hours'] }))
+    .then(loadHoursAtOnce)
     // An unexpected error must neither keep this request's keys busy nor stop the queue.
     .catch((error) => report(error, 'outcome of a request'))
     .finally(() => {

@@ -123,7 +123,7 @@ describe('an open page', () => {
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect([Object.keys(kept), Object.keys(own)]).toEqual([['kahan:hide-grades'], []]);
     expect(deleted).toEqual(['kahan-user', 'kahan-shared']);
-    expect(left).toEqual(['/']);
+    expect(left).toEqual(['/api/login?page=%2F&ended=1']);
     // Calls of a page that is left wait for so long.
     await vi.advanceTimersByTimeAsync(10_000);
   });

@@ -2,6 +2,7 @@ import type { User } from '@kahan/contract';
 import { COOKIES, LOGIN_ENDED } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { loggedOutAddress } from '../../platform/http/addresses.ts';
 import { call, callLast, onLoginEnded, refresh, wasLoggedIn } from '../../platform/http/api.ts';
 import { apiQuery } from '../../platform/http/api-query.ts';
 import { connection, isOffline } from '../../platform/http/connection.ts';
@@ -188,12 +189,12 @@ async function endWhenReached(go: () => void): Promise<void> {
 
 let leaving = false;
 
-/** Ends the login and loads the page at `to`. Throws ApiProblem when the server refused to end it. */
-export async function logout(to = '/'): Promise<void> {
+/** Ends the login and leads to the login page. Throws ApiProblem when the server refused to end it. */
+export async function logout(): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(() => leaveTo(to));
+    await end(() => leaveTo(loggedOutAddress()));
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { onMessage, socketUp } from '../../platform/live/messages.ts';
 import { sendLive } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
+import { hoursChanged } from './term-hours.ts';
 
 /** Sign-ups and capacity of a term. */
 export type LivePlaces = Pick<TermCapacity, 'signed_count' | 'capacity'>;
@@ -26,9 +27,12 @@ const idsOnScreen = (): string[] => [...new Set([...wanted.values()].flat())].sl
  * number, by a filter or the order, the older number of the list would bring it back, in a loop.
  */
 function merge(terms: readonly TermCapacity[]): void {
+  const known = places.get();
+  for (const { term_id, signed_count } of terms)
+    if (signed_count !== known.get(term_id)?.signed_count) hoursChanged(term_id);
   places.set(
     new Map([
-      ...places.get(),
+      ...known,
       ...terms.map(({ term_id, signed_count, capacity }) => [term_id, { signed_count, capacity }] as const),
     ]),
   );

@@ -4,6 +4,8 @@ import { queryClient } from '../../platform/http/query.ts';
 import { applyConfirmed, applyTold } from './terms.ts';
 
 test('a card about an exam date and the date itself change in one step', () => {
+  // Tests of a worker share the cache.
+  queryClient.clear();
   const room = (code: string) => ({ code, name: `Room ${code}` });
   const was = { start: 1_000, place: room('A') };
   const tell = (type: string, now: object) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { freeTimeAddress, freeTimeViewOf, storeSecret, takeSecret } from './address.ts';
+import { forgetSecret, freeTimeAddress, freeTimeViewOf, secretOf, storeSecret } from './address.ts';
 
 test.each([
   ['', { person: null, date: null }],
@@ -24,16 +24,19 @@ test('the secret of an invitation waits for a login, once, for ten minutes, and 
     removeItem: (key: string) => kept.delete(key),
   });
   vi.useFakeTimers();
-  expect(takeSecret()).toBeNull();
+  expect(secretOf('', '')).toBe('');
   storeSecret('secret-of_43');
   expect([...kept.keys()]).toEqual(['kahan:user:invitation']);
   vi.advanceTimersByTime(10 * 60_000 - 1);
-  expect(takeSecret()).toBe('secret-of_43');
-  expect(takeSecret()).toBeNull();
+  expect(secretOf('', '')).toBe('secret-of_43');
+  expect(secretOf('', 'of-the-address'), 'the address has one of its own').toBe('of-the-address');
+  expect(secretOf('?with=a', ''), 'the address is of a week').toBe('');
+  forgetSecret();
+  expect(secretOf('', '')).toBe('');
+  expect(kept.size).toBe(0);
   storeSecret('secret-of_43');
   vi.advanceTimersByTime(10 * 60_000);
-  expect(takeSecret()).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(secretOf('', '')).toBe('');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

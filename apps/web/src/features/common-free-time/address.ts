@@ -36,9 +36,18 @@ const WAITS_MS = 10 * 60_000;
 export const storeSecret = (secret: string): void =>
   session.setItem(WAITING, `${Date.now() + WAITS_MS} ${secret}`);
 
-/** The secret that waited for the login, once; null when there is none, or when the login came too late. */
-export function takeSecret(): string | null {
-  const [until, secret = null] = session.getItem(WAITING)?.split(' ') ?? [];
-  session.removeItem(WAITING);
-  return Number(until) > Date.now() ? secret : null;
+/** The secret that waits for the login; empty when there is none, or when the login came too late. */
+function waitingSecret(): string {
+  const [until, secret = ''] = session.getItem(WAITING)?.split(' ') ?? [];
+  return Number(until) > Date.now() ? secret : '';
 }
+
+export const forgetSecret = (): void => session.removeItem(WAITING);
+
+/**
+ * The secret that the page is opened with: its own, or on the plain list the one that waited for the login.
+ * @param search query of the page
+ * @param fragment what follows `#` in its address
+ */
+export const secretOf = (search: string, fragment: string): string =>
+  fragment === '' && search === '' ? waitingSecret() : fragment;

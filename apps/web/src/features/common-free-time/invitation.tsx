@@ -23,9 +23,9 @@ const LIST = PAGES.common_free_time.path;
 export function Invitation({ secret }: { secret: string }) {
   const words = useTexts('common-free-time');
   const query = useQuery({ ...invitedQuery(secret), refetchOnMount: 'always' });
-  const [isDeclined, setDeclined] = useState(false);
+  const [end, setEnd] = useState<End | null>(null);
   const toList = <LinkButton href={LIST}>{words.toList}</LinkButton>;
-  if (isDeclined) return <Declined />;
+  if (end !== null) return <Ended how={end} />;
   if (query.data === undefined) {
     return (
       <PageLoad title={words.invitationFailed} query={query}>
@@ -40,13 +40,7 @@ export function Invitation({ secret }: { secret: string }) {
       </PageLoad>
     );
   }
-  if (query.data === null) {
-    return (
-      <EmptyPage title={words.gone} action={toList}>
-        {words.goneHint}
-      </EmptyPage>
-    );
-  }
+  if (query.data === null) return <Gone />;
   const { name, is_own, is_agreed } = query.data;
   if (is_own) {
     return (
@@ -56,16 +50,33 @@ export function Invitation({ secret }: { secret: string }) {
     );
   }
   if (is_agreed) return <EmptyPage title={words.already(name)} action={toList} />;
-  return <Offer secret={secret} invited={query.data} onDeclined={() => setDeclined(true)} />;
+  return <Offer secret={secret} invited={query.data} onEnd={setEnd} />;
 }
 
-function Declined() {
+/** How an invitation ends while it is read: the reader declines it, or it was revoked or used meanwhile. */
+type End = 'declined' | 'gone';
+
+function Gone() {
+  const words = useTexts('common-free-time');
+  return (
+    <EmptyPage title={words.gone} action={<LinkButton href={LIST}>{words.toList}</LinkButton>}>
+      {words.goneHint}
+    </EmptyPage>
+  );
+}
+
+/** Takes the focus from the button that is gone. */
+function Ended({ how }: { how: End }) {
   const words = useTexts('common-free-time');
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => told.current?.focus(), []);
   return (
     <div ref={told} tabIndex={-1}>
-      <EmptyPage title={words.declined} action={<LinkButton href={LIST}>{words.toList}</LinkButton>} />
+      {how === 'gone' ? (
+        <Gone />
+      ) : (
+        <EmptyPage title={words.declined} action={<LinkButton href={LIST}>{words.toList}</LinkButton>} />
+      )}
     </div>
   );
 }
@@ -73,10 +84,10 @@ function Declined() {
 interface OfferProps {
   secret: string;
   invited: FreeTimeInvited;
-  onDeclined: () => void;
+  onEnd: (how: End) => void;
 }
 
-function Offer({ secret, invited: { name }, onDeclined }: OfferProps) {
+function Offer({ secret, invited: { name }, onEnd }: OfferProps) {
   const words = useTexts('common-free-time');
   const phrases = usePhrases();
   const [, navigate] = useLocation();
@@ -93,10 +104,11 @@ function Offer({ secret, invited: { name }, onDeclined }: OfferProps) {
       showToast(isAgreed ? words.agreed(name) : words.accepted(name));
       navigate(isAgreed ? weekAddress(id) : LIST, { replace: true });
     },
+    onGone: () => onEnd('gone'),
     onFailed: refused,
   });
   const decline = useDecline({
-    onDone: onDeclined,
+    onDone: () => onEnd('declined'),
     onFailed: (error) => setRefusal(failureOf(words.declineFailed, error, phrases)),
   });
   const isBusy = accept.isPending || decline.isPending;

@@ -93,7 +93,7 @@ function OpenInvitations({ invitations }: { invitations: readonly FreeTimeInvita
             return (
               <LinkLine
                 key={one.id}
-                until={until}
+                title={until}
                 facts={at}
                 end={words.withdraw}
                 endLabel={words.withdrawOf(until, at)}

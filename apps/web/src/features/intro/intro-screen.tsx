@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { setLanguage } from '../../data/preferences/language.ts';
 import { usePreferences, useSavePreferences } from '../../data/preferences/preferences.ts';
+import { useIsStudent } from '../../data/session/session.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
@@ -74,6 +75,7 @@ function Consent({ to, onDone }: IntroProps) {
 /** Welcome, the language, and the consent to usage statistics where this installation collects them (spec 2, /intro). */
 export function IntroScreen({ to, onDone }: IntroProps) {
   const intro = useTexts('intro');
+  const isStudent = useIsStudent();
   const { query, preferences } = usePreferences();
   const isLoading = loadStateOf(query) === 'loading';
   return (
@@ -81,7 +83,7 @@ export function IntroScreen({ to, onDone }: IntroProps) {
       <div className={css.card}>
         <img src="/mark.svg" alt="" width="48" height="48" />
         <h1 tabIndex={-1}>{intro.title}</h1>
-        <p>{intro.lead}</p>
+        <p>{isStudent === false ? intro.leadOfStaff : intro.lead}</p>
         <LanguageChoice />
         {isLoading && (
           <Loading>

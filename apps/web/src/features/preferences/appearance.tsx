@@ -1,4 +1,4 @@
-import { START_SCREENS, THEMES } from '@kahan/contract/runtime';
+import { PAGES, START_SCREENS, THEMES } from '@kahan/contract/runtime';
 import { LANGUAGES } from '@kahan/domain';
 import { AppWindow, EyeOff, Keyboard, Languages, MonitorDown, SunMoon } from 'lucide';
 import { useId } from 'react';
@@ -59,7 +59,10 @@ function StartScreenSetting() {
   const settings = useTexts('settings');
   const id = useId();
   const screen = useStartScreen();
+  const isStudent = useIsStudent();
   if (!useLoggedIn()) return null;
+  // What a reader cannot open leads Home.
+  const offered = START_SCREENS.filter((value) => isStudent !== false || PAGES[value].access !== 'student');
   return (
     <Setting
       icon={AppWindow}
@@ -69,8 +72,8 @@ function StartScreenSetting() {
       <Select
         id={id}
         describedBy={`${id}-hint`}
-        value={screen}
-        options={START_SCREENS.map((value) => ({ value, label: shell.pages[value] }))}
+        value={offered.includes(screen) ? screen : 'home'}
+        options={offered.map((value) => ({ value, label: shell.pages[value] }))}
         onChange={(value) => {
           setStartScreen(value);
           showToast(settings.saved, { lasts: SAVED_SHOWN_MS });

@@ -2,6 +2,7 @@ import type { Preferences } from '@kahan/contract';
 import { Bell, ChartNoAxesColumn } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { type Change, cancelPreferences, usePreferences } from '../../data/preferences/preferences.ts';
+import { useIsStudent } from '../../data/session/session.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -29,13 +30,16 @@ const KINDS: Record<Kind, (on: boolean) => Change> = {
   terms: (on) => ({ notify_terms: on }),
 };
 const KIND_NAMES: readonly Kind[] = ['results', 'schedule', 'events', 'terms'];
+/** Of readers who do not study: results, lessons and exam dates are told to students alone. */
+const KINDS_OF_STAFF: readonly Kind[] = ['events'];
 
 function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
   const settings = useTexts('settings');
   const save = useSave();
+  const kinds = useIsStudent() === false ? KINDS_OF_STAFF : KIND_NAMES;
   return (
     <fieldset aria-label={settings.kindsOf} className="stack gap-2">
-      {KIND_NAMES.map((kind) => (
+      {kinds.map((kind) => (
         <Checkbox
           key={kind}
           label={settings.kinds[kind]}

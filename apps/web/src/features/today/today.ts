@@ -83,10 +83,12 @@ export function stripOf(appointments: readonly OwnAppointment[], date: string, n
     ends[lane] = part.to;
     return { appointment, part, lane, isPast: appointment.end <= now };
   });
-  const parts = placed.map(({ part }) => part);
-  const wide = dayBounds(parts.map(({ from, to }) => ({ minutes: from, duration: to - from })));
+  const wide = dayBounds(placed.map(({ part: { from, to } }) => ({ minutes: from, duration: to - from })));
+  // What takes the whole day is as long as the strip.
+  const within = ({ from, to }: Bounds) => ({ from: Math.max(from, wide.from), to: Math.min(to, wide.to) });
+  const parts = placed.map(({ part }) => within(part));
   return {
-    placed,
+    placed: placed.map((one) => ({ ...one, part: within(one.part) })),
     lanes: Math.max(1, ends.length),
     wide,
     narrow: narrowBounds(parts, wide, pragueMinutes(now)),

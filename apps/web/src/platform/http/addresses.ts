@@ -24,3 +24,7 @@ export const loginAddress = (page: string): string =>
   import.meta.env.APP
     ? `/login?page=${encodeURIComponent(page)}`
     : serverAddress(`/api/login?page=${encodeURIComponent(page)}`);
+
+/** Where a logout leads: the login page, which confirms it and names what opens without a login. The app goes Home. */
+export const loggedOutAddress = (): string =>
+  import.meta.env.APP ? '/' : serverAddress('/api/login?page=%2F&ended=1');

@@ -64,8 +64,8 @@ export function useEndedLink() {
 }
 
 interface LinkLineProps {
-  /** Until when it works. */
-  until: string;
+  /** Its name, or else until when it works. */
+  title: string;
   facts: string;
   end: string;
   /** The name of the button, which says what it ends. */
@@ -75,11 +75,11 @@ interface LinkLineProps {
 }
 
 /** A link that works, and the button that ends it. */
-export function LinkLine({ until, facts, end, endLabel, isEnding, onEnd }: LinkLineProps) {
+export function LinkLine({ title, facts, end, endLabel, isEnding, onEnd }: LinkLineProps) {
   return (
     <li className={css.line}>
       <div>
-        <p className="strong">{until}</p>
+        <p className="strong anywhere">{title}</p>
         <p className="small dim">{facts}</p>
       </div>
       <Button compact aria-label={endLabel} aria-disabled={isEnding} onClick={() => !isEnding && onEnd()}>

@@ -11,9 +11,12 @@ export const entries: EntriesPhrases = {
   firstDate: 'První datum',
   from: 'Od',
   to: 'Do',
+  wholeDay: 'Celý den',
   repeat: 'Opakování',
   repeats: { once: 'Jednou', weekly: 'Každý týden', odd: 'Liché týdny', even: 'Sudé týdny' },
   until: 'Opakovat do',
+  firstHeld: (date) =>
+    `${sentence(`Poprvé: ${date}`)} Liché a sudé týdny se v každém semestru počítají od začátku.`,
   place: 'Místo (nepovinné)',
   note: 'Poznámka (nepovinná)',
 
@@ -55,7 +58,7 @@ export const entries: EntriesPhrases = {
     date: 'Vyberte datum.',
     minutes: 'Vyplňte, kdy začíná.',
     midnight: 'Konec musí být později téhož dne. Záznam nemůže trvat přes půlnoc.',
-    duration: 'Záznam může trvat 5 minut až 16 hodin.',
+    duration: 'Záznam trvá nejméně 5 minut.',
     until: (last) => sentence(`Vyberte poslední datum, od prvního do ${last}`),
     none: 'Nezbylo žádné datum. Vynechte jich méně, nebo záznam smažte.',
   },

@@ -39,6 +39,13 @@ export const home: Phrases['home'] = {
   lessonsOn: (onDay) => `Hodiny ${onDay}`,
   teachingToday: (count, until) =>
     `Dnes učíte ${count} ${form('cs', count, { one: 'hodinu', few: 'hodiny', other: 'hodin' })}, do ${until}.`,
+  examined: {
+    title: 'Termíny, na kterých zkoušíte',
+    none: 'Žádný další termín nemáte.',
+    failed: 'Termíny, na kterých zkoušíte, se nepodařilo načíst',
+    signed: (count, capacity) => `přihlášeno ${count} z ${capacity}`,
+    all: (count) => `Zobrazit všechny (${count})`,
+  },
   noneToday: 'Dnes nemáte žádnou hodinu.',
   noMoreToday: 'Dnes už žádnou hodinu nemáte.',
   noneAhead: 'Další hodinu ve svém rozvrhu nemáte.',

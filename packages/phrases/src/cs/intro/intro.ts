@@ -3,6 +3,7 @@ import type { IntroPhrases } from '../../en/intro/intro.ts';
 export const intro: IntroPhrases = {
   title: 'Vítejte v Kahanu',
   lead: 'Rozvrh, termíny zkoušek, výsledky i cesta do místnosti na jednom místě, a to i bez připojení.',
+  leadOfStaff: 'Rozvrh, termíny zkoušek i cesta do místnosti na jednom místě, a to i bez připojení.',
   language: 'Jazyk',
   question: 'Může Kahan počítat, které obrazovky otevíráte?',
   explained: [

@@ -17,9 +17,13 @@ export const entries = {
   firstDate: 'First date',
   from: 'From',
   to: 'To',
+  wholeDay: 'All day',
   repeat: 'Repeats',
   repeats: REPEATS,
   until: 'Until',
+  /** Of a repeated entry whose first date is in a week of the other kind. */
+  firstHeld: (date: string) =>
+    `First held on ${date}. Odd and even weeks are counted from the start of each semester.`,
   place: 'Place (optional)',
   note: 'Note (optional)',
 
@@ -67,7 +71,7 @@ export const entries = {
     date: 'Choose a date.',
     minutes: 'Choose when it begins.',
     midnight: 'The end must come later on the same day. An entry cannot go over midnight.',
-    duration: 'An entry takes 5 minutes to 16 hours.',
+    duration: 'An entry takes at least 5 minutes.',
     until: (last: string) => `Choose a last date, from the first one to ${last}.`,
     none: 'There is no date left. Leave out fewer dates, or delete the entry.',
   },

@@ -44,6 +44,14 @@ export const home = {
   /** A teacher's day: how many lessons, and when the last one ends. */
   teachingToday: (count: number, until: string) =>
     `You teach ${count} ${form('en', count, { one: 'lesson', other: 'lessons' })} today, until ${until}.`,
+  /** Exam dates of a teacher. */
+  examined: {
+    title: 'Exam dates you examine',
+    none: 'No exam date of yours is ahead.',
+    failed: 'The exam dates you examine could not be loaded',
+    signed: (count: number, capacity: number) => `${count} of ${capacity} signed up`,
+    all: (count: number) => `Show all ${count}`,
+  },
   noneToday: 'You have no lesson today.',
   noMoreToday: 'No more lessons today.',
   noneAhead: 'There is no other lesson in your timetable.',

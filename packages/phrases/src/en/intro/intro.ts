@@ -2,6 +2,7 @@
 export const intro = {
   title: 'Welcome to Kahan',
   lead: 'Your lessons, exam dates, results and the route to a room, in one place, even offline.',
+  leadOfStaff: 'Your lessons, exam dates and the route to a room, in one place, even offline.',
   language: 'Language',
   question: 'May Kahan count which screens you open?',
   /** What the question means. */

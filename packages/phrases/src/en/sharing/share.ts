@@ -2,7 +2,7 @@
 export const share = {
   title: 'Share timetable',
   now: 'As it is now',
-  nowHint: 'Later changes will not be in the picture or the file.',
+  nowHint: 'Later changes will not be in the picture or the file. Neither contains your own entries.',
   picture: 'Picture',
   calendar: 'Calendar file',
   /** The beginning of the name of a file. */
@@ -16,10 +16,14 @@ export const share = {
   eventOf: (name: string, kind: string) => `${name}: ${kind}`,
   link: 'Private link',
   promise: (date: string) =>
-    `Whoever gets the link sees your lessons, rooms and teachers until ${date}. Not your exams, grades or name.`,
+    `Whoever gets the link sees your lessons, rooms and teachers until ${date}. Not your exams, grades, own entries or name.`,
   contains: (names: string) => `Shows: ${names}.`,
   ends: 'Valid for',
   end: { semester: 'Until the semester ends', week: 'For a week' },
+  name: 'Name (optional)',
+  nameHint: 'Only you see it, in the list of your links.',
+  nameLong: (length: number, most: number) =>
+    `At most ${most} characters fit here, this name has ${length}. Shorten it.`,
   make: 'Create link',
   makeFailed: 'The link was not created.',
   tooMany: (count: number) =>
@@ -39,7 +43,8 @@ export const share = {
   opened: (date: string) => `last opened ${date}`,
   neverOpened: 'not opened yet',
   cancel: 'Revoke',
-  cancelOf: (until: string, since: string) => `Revoke link: ${until}, ${since}`,
+  /** @param link its name, or else its facts */
+  cancelOf: (link: string) => `Revoke link: ${link}`,
   cancelled: 'The link no longer works.',
   cancelFailed: 'The link was not revoked and still works.',
   plain: 'Address of this page',

@@ -109,7 +109,7 @@ export const PARTS: readonly Part[] = [
   {
     file: 'private-links',
     tables: ['private_links'],
-    text: `select kind, scope, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,
+    text: `select kind, scope, name, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,
   },
   {
     file: 'common-free-time',

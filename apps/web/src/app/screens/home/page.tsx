@@ -7,11 +7,13 @@ import { taughtBy } from '../../../data/people.ts';
 import { asTaught } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { userQuery } from '../../../data/session/session.ts';
+import { examinedQuery } from '../../../data/terms/examined.ts';
 import { distancesQuery, wayHref } from '../../../data/ways.ts';
 import { HandInList } from '../../../features/groups/hand-in-list.tsx';
 import { NEWS_ID, NewsFeed } from '../../../features/news/feed/feed.tsx';
 import { FeedLoading } from '../../../features/news/feed/feed-states.tsx';
 import { PileUp } from '../../../features/news/feed/pile-up.tsx';
+import { ExaminedTerms } from '../../../features/terms/examined-terms.tsx';
 import { TodaySection, type Ways } from '../../../features/today/today-section.tsx';
 import { useToday } from '../../../features/today/use-today.ts';
 import { ownWalks, pairOf, wayToStop } from '../../../features/ways/own-walks.ts';
@@ -56,6 +58,11 @@ const FirstPage = memo(function FirstPage() {
           <HandInList />
         </ErrorBoundary>
       )}
+      {today.isTeacher && (
+        <ErrorBoundary where="exam dates of a teacher" fallback={null}>
+          <ExaminedTerms />
+        </ErrorBoundary>
+      )}
       <NewsFeed page={1} before={<PileUp />} fromTop={beginsAtTop} />
     </>
   );
@@ -66,7 +73,7 @@ function ofTeacher(uident: string | null | undefined, known: Known, today: strin
   if (!uident) return [];
   const teaching = taughtBy(uident, semesterAt(clock.now()));
   const walks = ownWalks(asTaught(known(teaching)?.data.items ?? [], uident), today);
-  return [teaching, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
+  return [teaching, examinedQuery, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
 }
 
 /** What Home shows first. */

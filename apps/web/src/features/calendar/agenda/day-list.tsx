@@ -61,7 +61,7 @@ function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
   const hasEnd = until !== null && from !== null && event.kind !== 'deadline';
   const length = hasEnd ? words.until(until) : lasting;
   const state = isCurrent ? stateOf(event, seconds, words) : null;
-  const details = [face.kind, face.place, face.note, state, length];
+  const details = [face.kind, face.place, state, length, face.note];
   return (
     <Row
       as="li"

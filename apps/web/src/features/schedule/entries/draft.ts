@@ -76,6 +76,15 @@ function defaultUntil(date: string): string {
   return end < last ? end : last;
 }
 
+/** Times of an entry that takes the whole day. */
+const WHOLE_DAY = { from: timeOf(0), to: timeOf(DAY_MINUTES) };
+
+export const isWholeDay = ({ from, to }: Draft): boolean => from === WHOLE_DAY.from && to === WHOLE_DAY.to;
+
+/** Times of a draft after All day was turned on or off. */
+export const timesWhen = (isWhole: boolean): Pick<Draft, 'from' | 'to'> =>
+  isWhole ? WHOLE_DAY : { from: timeOf(USUAL_START), to: timeOf(USUAL_START + HOUR) };
+
 /** When a draft is held; null while its times are not filled in. */
 export function timingOf({ date, from, to, repeat, until, skipped }: Draft): EntryTiming | null {
   const [start, end] = [minutesOf(from), minutesOf(to)];
@@ -124,7 +133,7 @@ export function faultsOf(draft: Draft, year: EntryYear | null): Fault[] {
   const fault = entryFault(timing);
   if (fault === 'duration') {
     const isShort = timing.duration > 0 && timing.duration < ENTRY_MINUTES.least;
-    return [...title, isShort || timing.duration > ENTRY_MINUTES.most ? 'duration' : 'midnight'];
+    return [...title, isShort ? 'duration' : 'midnight'];
   }
   if (fault !== null) return [...title, fault === 'skipped' ? 'none' : fault === 'repeat' ? 'until' : fault];
   return entryDates(timing, year).length === 0 ? [...title, 'none'] : [...title];

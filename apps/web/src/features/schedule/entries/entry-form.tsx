@@ -94,6 +94,8 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, 
   const faults = faultsOf(draft, year);
   const timing = timingOf(draft);
   const isRight = timing !== null && !faults.some(isOfTiming);
+  const isByWeek = draft.repeat === 'odd' || draft.repeat === 'even';
+  const firstHeld = isRight && isByWeek ? entryDates({ ...timing, skipped: [] }, year)[0] : undefined;
   const shownFaults = isTried ? faults : longTexts(draft);
   const change = (part: Partial<Draft>) => {
     setRefusal(null);
@@ -107,8 +109,7 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, 
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    if (offline) return setRefusal(words.offline);
-    if (isBusy) return;
+    if (offline || isBusy) return;
     setRefusal(null);
     // The banner has shown the other version, so the save replaces it.
     save.mutate({ content: contentOf(draft, timing, id), version: current?.version ?? null });
@@ -121,11 +122,6 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, 
     `${phrases.dates.long(date)} ${clockSpan({ minutes, duration })}`;
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      {offline && (
-        <Banner framed tone="warn" role="status">
-          <p>{words.offline}</p>
-        </Banner>
-      )}
       {isChanged && (
         <Banner
           framed
@@ -146,11 +142,19 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, 
         </Banner>
       )}
       <TimingFields draft={draft} faults={shownFaults} onChange={change} />
+      {isRight && firstHeld !== undefined && firstHeld !== draft.date && (
+        <p className="small dim">{words.firstHeld(phrases.dates.long(firstHeld))}</p>
+      )}
       {isRight && draft.repeat !== 'once' && (
         <SkipDates timing={timing} year={year} usual={usual} onChange={(skipped) => change({ skipped })} />
       )}
       {isRight && <Clashes timing={timing} entries={entries} own={id} />}
       <OptionalFields draft={draft} faults={shownFaults} onChange={change} />
+      {offline && (
+        <Banner key={String(isTried)} framed tone="warn" role={isTried ? 'alert' : 'status'}>
+          <p>{words.offline}</p>
+        </Banner>
+      )}
       {refusal !== null && (
         <Banner framed tone="bad" role="alert">
           <p>{refusal}</p>
@@ -165,7 +169,7 @@ export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, 
             kind="danger"
             icon={Trash2}
             aria-disabled={isBusy}
-            onClick={() => (offline ? setRefusal(words.offline) : isBusy || deletion.ask(current))}
+            onClick={() => (offline ? setTried(true) : isBusy || deletion.ask(current))}
           >
             {words.delete}
           </Button>

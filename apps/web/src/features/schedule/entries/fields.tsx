@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Select } from '../../../ui/form/fields.tsx';
-import { type Draft, type Fault, lengthOf, type TextField } from './draft.ts';
+import { Checkbox, Select } from '../../../ui/form/fields.tsx';
+import { type Draft, type Fault, isWholeDay, lengthOf, type TextField, timesWhen } from './draft.ts';
 import css from './entry-form.module.css';
 
 interface FieldProps {
@@ -86,30 +86,37 @@ export function TimingFields({ draft, faults, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <div className={css.pair}>
-        <Field label={words.from} error={said('minutes')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="time"
-              className="field"
-              value={draft.from}
-              onChange={(event) => onChange({ from: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={words.to} error={said('midnight', 'duration')}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="time"
-              className="field"
-              value={draft.to}
-              onChange={(event) => onChange({ to: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <Checkbox
+        label={words.wholeDay}
+        checked={isWholeDay(draft)}
+        onChange={(isWhole) => onChange(timesWhen(isWhole))}
+      />
+      {!isWholeDay(draft) && (
+        <div className={css.pair}>
+          <Field label={words.from} error={said('minutes')}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="time"
+                className="field"
+                value={draft.from}
+                onChange={(event) => onChange({ from: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={words.to} error={said('midnight', 'duration')}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="time"
+                className="field"
+                value={draft.to}
+                onChange={(event) => onChange({ to: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
       <div className={css.pair}>
         <Field label={words.repeat} error={said('none')}>
           {({ id, 'aria-describedby': describedBy }) => (

@@ -39,7 +39,7 @@ export function layoutOf<B extends Slot>(blocks: readonly B[], bounds: Bounds): 
     const most = Math.max(1, ...ofDay.map(({ key }) => lanes.get(key)?.lanes ?? 1));
     const placed = ofDay.map((block): PlacedBlock<B> => {
       const lane = lanes.get(block.key) ?? { lane: 0, lanes: 1 };
-      const from = line(block.minutes);
+      const from = line(Math.max(block.minutes, bounds.from));
       const across = (at: number) => Math.floor((at * most) / lane.lanes) + 1;
       return {
         block,

@@ -1,8 +1,8 @@
 import { PAGES } from '@kahan/contract/runtime';
-import { LINK_ENDS, type LinkEnd, lastDayOf, MOST_LINKS, pragueDate } from '@kahan/domain';
+import { LINK_ENDS, LINK_NAME_LENGTH, type LinkEnd, lastDayOf, MOST_LINKS, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef, useState } from 'react';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useEndLink, useMakeLink, useScheduleLinks } from '../../../data/sharing/sharing.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
@@ -33,12 +33,17 @@ export function PrivateLinks({ studies }: PrivateLinksProps) {
   const today = pragueDate(useNow());
   const schedule = useQuery(yearScheduleQuery).data ?? null;
   const [wanted, setWanted] = useState<LinkEnd>('semester');
+  const [name, setName] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const made = useRef<HTMLDivElement>(null);
   const make = useMakeLink((error) => {
     const isFull = error instanceof ApiProblem && error.code === 'TOO_MANY_LINKS';
     setRefusal(isFull ? words.tooMany(MOST_LINKS) : failureOf(words.makeFailed, error, phrases));
   });
+  const links = useScheduleLinks().data;
+  // A link that was ended is not offered any more.
+  const isOpen = (id: string) => links?.some(({ link_id }) => link_id === id) ?? true;
   const options = LINK_ENDS.flatMap((value) => {
     const last = lastDayOf(value, today, schedule);
     return last === null ? [] : [{ value, last, label: words.end[value] }];
@@ -47,10 +52,17 @@ export function PrivateLinks({ studies }: PrivateLinksProps) {
   if (chosen === undefined) return null;
   function create(ends: LinkEnd) {
     if (make.isPending) return;
+    const text = name.trim();
+    if (text.length > LINK_NAME_LENGTH) return field.current?.focus();
     setRefusal(null);
     make.mutate(
-      { study_ids: studies.map((study) => study.id), ends },
-      { onSuccess: () => requestAnimationFrame(() => made.current?.focus()) },
+      { study_ids: studies.map((study) => study.id), ends, ...(text === '' ? {} : { name: text }) },
+      {
+        onSuccess() {
+          setName('');
+          requestAnimationFrame(() => made.current?.focus());
+        },
+      },
     );
   }
   return (
@@ -66,6 +78,7 @@ export function PrivateLinks({ studies }: PrivateLinksProps) {
         {words.ends}
       </p>
       <Choice labelledBy={`${id}-ends`} value={chosen.value} options={options} onChange={setWanted} />
+      <LinkName ref={field} name={name} onChange={setName} />
       <Button kind="primary" icon={Link2} aria-disabled={make.isPending} onClick={() => create(chosen.value)}>
         {words.make}
       </Button>
@@ -74,7 +87,7 @@ export function PrivateLinks({ studies }: PrivateLinksProps) {
           <p>{refusal}</p>
         </Banner>
       )}
-      {make.data && (
+      {make.data && isOpen(make.data.link.link_id) && (
         <SecretLink
           ref={made}
           path={`${PAGES.schedule_shared.path}#${make.data.secret}`}
@@ -84,6 +97,40 @@ export function PrivateLinks({ studies }: PrivateLinksProps) {
       )}
       <Links />
     </section>
+  );
+}
+
+interface LinkNameProps {
+  name: string;
+  onChange: (name: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** The name of a link, which it need not have. All that is typed stays; a name that is too long is told. */
+function LinkName({ name, onChange, ref }: LinkNameProps) {
+  const words = useTexts('share');
+  const id = useId();
+  const { length } = name.trim();
+  const isLong = length > LINK_NAME_LENGTH;
+  return (
+    <div className={css.name}>
+      <label className="small strong" htmlFor={id}>
+        {words.name}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className="field"
+        autoComplete="off"
+        value={name}
+        aria-invalid={isLong}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className={isLong ? 'small strong negative' : 'small dim'}>
+        {isLong ? words.nameLong(length, LINK_NAME_LENGTH) : words.nameHint}
+      </p>
+    </div>
   );
 }
 
@@ -124,13 +171,14 @@ function Links() {
             const until = words.until(phrases.dates.date(link.until));
             const since = words.since(at(link.created));
             const opened = link.last_opened === null ? words.neverOpened : words.opened(at(link.last_opened));
+            const facts = [...(link.name === null ? [] : [until]), since, opened].join(', ');
             return (
               <LinkLine
                 key={link.link_id}
-                until={until}
-                facts={`${since}, ${opened}`}
+                title={link.name ?? until}
+                facts={facts}
                 end={words.cancel}
-                endLabel={words.cancelOf(until, since)}
+                endLabel={words.cancelOf(link.name ?? `${until}, ${since}`)}
                 isEnding={end.isPending && end.variables.link_id === link.link_id}
                 onEnd={() => end.mutate(link)}
               />

@@ -1,5 +1,6 @@
 import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
   linkedScheduleQuery,
@@ -24,11 +25,21 @@ const isRefused = (error: unknown): boolean =>
 
 const NOTHING: readonly SharedScheduleLesson[] = [];
 
-/** The timetable of a private link; null where the address has none. */
-function useLinkedSource({ year, semester, secret }: ScheduleView): LoadedSource | null {
+/**
+ * The timetable of a private link; null where the address has none. No message tells a reader without a login that a link
+ * was ended, so another week asks again.
+ */
+function useLinkedSource({ year, semester, week, secret }: ScheduleView): LoadedSource | null {
   const { shell } = usePhrases();
   const query = linkedScheduleQuery(secret ?? '');
   const answer = useQuery({ ...query, enabled: secret !== undefined });
+  const shown = `${year} ${semester} ${week}`;
+  const asked = useRef(shown);
+  const turned = useEffectEvent(() => void (secret !== undefined && answer.refetch()));
+  useEffect(() => {
+    if (asked.current !== shown) turned();
+    asked.current = shown;
+  }, [shown]);
   if (secret === undefined) return null;
   const { data, error, refetch } = answer;
   const isGone = isRefused(error);
