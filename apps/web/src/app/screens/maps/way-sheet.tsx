@@ -1,8 +1,10 @@
 import type { WayAnswer } from '@kahan/contract';
 import { mapAddress, mapViewOf, type WayView } from '@kahan/contract/runtime';
+import { walkMinutes } from '@kahan/domain';
 import { useSearch } from 'wouter';
 import { MapPanel } from '../../../features/maps/panels/map-panel.tsx';
 import { PlanInset } from '../../../features/maps/plan/inset.tsx';
+import { useSaid } from '../../../features/maps/said.tsx';
 import { nextFloorOf } from '../../../features/ways/floors.ts';
 import { useOwnWalk } from '../../../features/ways/own-walk.ts';
 import { WayLines } from '../../../features/ways/way-lines.tsx';
@@ -19,6 +21,8 @@ interface WaySheetProps {
 export function WaySheet({ view, answer, onShow }: WaySheetProps) {
   const words = useTexts('way');
   const { walk, before, title, facts } = useOwnWalk(view, answer);
+  const way = answer?.way;
+  useSaid(way ? `${words.verdict(walkMinutes(way.seconds))}, ${words.metres(way.meters)}` : '');
   return (
     <>
       <MapPanel
