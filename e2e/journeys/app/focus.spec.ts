@@ -34,7 +34,7 @@ test('the heading of a page gets the focus, also when it comes late and on the w
   await expect(found).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await page.goto('/intro');
-  await page.getByRole('button', { name: intro.goOn }).press('Enter');
+  await page.getByRole('link', { name: intro.goOn }).press('Enter');
   await expect(page).toHaveURL('/');
   await expect(heading(page)).toBeFocused();
 });
@@ -67,9 +67,11 @@ test('a button that is gone once it was pressed leaves the focus in its place @d
     const panel = page.locator('[data-map-panel]');
     await pressAway(page, panel.getByRole('link', { name: nonBreaking(maps.way) }));
     await expect(panel.locator(':focus')).toHaveCount(1);
-    await expect(page.getByRole('status').filter({ hasText: /minute.*\d+ m$/ })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: /minute.*\d+\sm$/ })).toHaveCount(1);
     await pressAway(page, button(way.close));
-    await expect(page.getByRole('status').filter({ hasText: /^B 203: / })).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: /^B\s203: / })).toHaveCount(1);
+    await page.goto('/maps?rooms=B203');
+    await expect(roomInPlan(page, 'B 203')).toBeAttached();
     await pressAway(page, button(maps.unchoose('B 203')));
     await expect(roomInPlan(page, 'B 203')).toBeFocused();
   });
