@@ -94,8 +94,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   const close = () => {
     const last = view.rooms.at(-1);
     if (last === undefined) return;
-    show({ ...view, rooms: view.rooms.filter((room) => room !== last) });
-    // Where the panel was opened from, as far as it is in the plan.
+    show({ ...view, floor, rooms: view.rooms.filter((room) => room !== last) });
+    // The floor stays, and the room in the plan, from which the panel was opened, gets the focus.
     const chosenLast = rooms.at(-1);
     if (chosenLast) stage.current?.linkOf(chosenLast.id)?.focus({ preventScroll: true });
   };
