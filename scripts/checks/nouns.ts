@@ -73,6 +73,7 @@ const FLOORS: readonly Floor[] = [
       delivery: 'the delivery of messages',
       engine: 'the engine of the server',
       'first-picture': 'the page that stands before the app runs',
+      focus: 'where the focus goes on every screen, and windows of every size',
       http: 'the HTTP server',
       index: 'the list of all patches',
       mobile: MOBILE,

@@ -26,6 +26,7 @@ import { restoreKept } from './platform/offline/restore-kept.ts';
 import { boot } from './platform/page/boot.ts';
 import { cover } from './platform/page/cover.ts';
 import { followInstallOffers } from './platform/page/install.ts';
+import { keepFocus } from './platform/page/kept-focus.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
 import { send, sendErrorsBy } from './platform/report.ts';
@@ -88,6 +89,7 @@ async function start(place: HTMLElement): Promise<void> {
   heard.set(hearFrom(parseCursor(givenCursor())));
   followBrowserEvents();
   followHistory();
+  keepFocus();
   followInstallOffers();
   refetchOnReconnect();
   if (isFormerSession) await wipeDevice();

@@ -63,6 +63,32 @@ test('contacts on paper have every number @phone', async ({ page, language }) =>
   for (const number of await numbers.all()) await expect(number).toHaveText(/\d{3}.*\d{3}/);
 });
 
+/** Pages that the printer of a browser makes of what is open. */
+const pagesOnPaper = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test('contacts and menus take few sheets @desktop', async ({ page }) => {
+  for (const [path, most] of [
+    ['/contacts', 3],
+    ['/food', 2],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(await pagesOnPaper(page), path).toBeLessThanOrEqual(most);
+  }
+});
+
+test('a way on paper has its words, and nothing to press @desktop', async ({ page }) => {
+  await page.goto('/maps?from=A137&to=B203');
+  const steps = page.locator('[data-map-panel]').getByRole('listitem');
+  await expect(steps.first()).toBeVisible();
+  await onPaper(page);
+  await expect(steps.first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /A.137 → B.203/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('combobox').filter({ visible: true })).toHaveCount(0);
+});
+
 test('a menu on paper says of which day it is @desktop', async ({ page, language }) => {
   await page.goto('/food');
   await expect(page.getByRole('article').or(page.getByRole('region')).first()).toBeVisible();

@@ -72,6 +72,56 @@ test('texts of twice the size need no sideways scrolling @phone', async ({ page,
   }
 });
 
+/** Share of the window's height that bars cover which do not scroll with the page. */
+const coveredShare = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isHeld = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isHeld(element.parentElement));
+    const lines = Array.from({ length: innerHeight }, (_, y) => y);
+    const covered = lines.filter((y) => isHeld(document.elementFromPoint(innerWidth / 2, y)));
+    return covered.length / innerHeight;
+  });
+
+test('at 400 % zoom half of the height is left to the content @phone', async ({ page, login }) => {
+  await login('student');
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of [...PAGES, '/maps']) {
+    await open(page, path);
+    await expectNoOverflow(page);
+    await page.mouse.wheel(0, 300);
+    expect(await coveredShare(page), path).toBeLessThan(0.5);
+  }
+});
+
+const LONG_WORD = 'Nejneobhospodařovávatelnějšího'.repeat(6);
+
+test('one long word in names and titles scrolls no page sideways @phone', async ({ page, login }) => {
+  await login('student');
+  const pages = [
+    '/study/990001',
+    '/study/990001/groups',
+    '/classes/B413004',
+    '/person/320055',
+    '/maps?rooms=B203',
+  ];
+  for (const path of [...PAGES, ...pages]) {
+    await open(page, path);
+    await page.evaluate((word) => {
+      const named =
+        'main :is(h1, h2, h3, h4), main :is(h1, h2, h3, h4) *, main li > :is(a, b), main li > span > b';
+      for (const element of document.querySelectorAll(named)) {
+        // Words of ours, which are short.
+        if (element.matches('.nowrap')) continue;
+        for (const text of element.childNodes)
+          if (text.nodeType === Node.TEXT_NODE && /\p{L}{4}/u.test(text.nodeValue ?? ''))
+            text.nodeValue = word;
+      }
+    }, LONG_WORD);
+    await expectNoOverflow(page);
+  }
+});
+
 /** The element that has the focus, when nothing of it can be seen (WCAG 2.4.11). */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {

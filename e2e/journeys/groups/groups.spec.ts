@@ -1,3 +1,4 @@
+import { control } from '../../support/control.ts';
 import {
   changeAsTeacher,
   giveItems,
@@ -140,6 +141,15 @@ test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typ
   await mine.reset.click();
   await expect(mine.row).toContainText('zase jejich');
   await expect(mine.field).toHaveCount(0);
+
+  await changeAsTeacher(who, ids.mine, { edit: true });
+  await mine.field.fill('rozepsané');
+  await control('DELETE', `/groups/${ids.mine}`);
+  await expect(mine.row.getByText(words.takenAway)).toBeVisible();
+  await expect(mine.field).toHaveValue('rozepsané');
+  await expect(mine.save).toHaveCount(0);
+  await mine.reset.click();
+  await expect(mine.row).toHaveCount(0);
 });
 
 test('[GROUPS-06] a long text is edited with its formatting, and a script in it does not run', async ({

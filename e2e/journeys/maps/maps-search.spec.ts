@@ -69,6 +69,24 @@ test('[MAPS-05] [MAPS-15] [MAPS-16] [ROOMS-06] a visitor finds a room, and a per
   await expect(panelOf(page, room)).toBeVisible();
 });
 
+test('[MAPS-05] rooms are found and opened by Enter and arrows @desktop', async ({ page, language }) => {
+  const found = dialogOf(page, language).getByRole('listitem').getByRole('link');
+  const field = fieldOf(page, language);
+  await page.goto('/maps?find=b20');
+  await expect(found.nth(1)).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(found.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await page.goto('/maps?find=b203');
+  await expect(found).toHaveCount(1);
+  await field.press('Enter');
+  await expect(panelOf(page, 'B 203')).toBeVisible();
+});
+
 test('[MAPS-15] a search waits a second after the last letter, and not for Enter @desktop', async ({
   page,
   language,

@@ -92,8 +92,6 @@ const ALLOWED: Record<Language, string[]> = {
     'Fulfilled',
     'Unfulfilled',
     // Other things than one's programme.
-    'Studies',
-    'Show in studies',
     'Study office',
     'Your study office',
     'Ask the study office.',

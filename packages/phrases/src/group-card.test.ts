@@ -58,7 +58,7 @@ const [czech, english] = [
     'Change in your class group',
     `Biochemistry I: ${title}`,
     ...body,
-    'Show in studies',
+    'Show in programmes',
   ],
 ];
 

@@ -319,7 +319,7 @@ describe('cards of studies', () => {
         'You have a new programme',
         'Chemistry and Chemical Analysis',
         'bachelor, full-time, year 3',
-        'Show in studies',
+        'Show in programmes',
       ],
     ],
     [
@@ -335,14 +335,14 @@ describe('cards of studies', () => {
         'New state of your programme',
         'Chemistry and Chemical Analysis: graduated',
         'Before ~studying~, now *graduated*.',
-        'Show in studies',
+        'Show in programmes',
       ],
     ],
     [
       'result-winter',
       (t) => t['study:result-winter']({ ...study, result: 'prospěl' }),
       ['Výsledek zimního semestru', 'Chemie a analýza látek: prospěl', 'Zobrazit ve studiu'],
-      ['Result of the winter semester', 'Chemistry and Chemical Analysis: prospěl', 'Show in studies'],
+      ['Result of the winter semester', 'Chemistry and Chemical Analysis: prospěl', 'Show in programmes'],
     ],
     [
       'result-summer, another one',
@@ -357,7 +357,7 @@ describe('cards of studies', () => {
         'Changed result of the summer semester',
         'Chemistry and Chemical Analysis: prospěl',
         'Before ~neprospěl~, now *prospěl*.',
-        'Show in studies',
+        'Show in programmes',
       ],
     ],
     [
@@ -373,7 +373,7 @@ describe('cards of studies', () => {
         'Withdrawn result of the winter semester',
         'Chemistry and Chemical Analysis: the result no longer applies',
         '~prospěl~',
-        'Show in studies',
+        'Show in programmes',
       ],
     ],
   ])('[NEWS-22] %s', (_name, make, czech, english) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { focusHeading } from '../platform/page/kept-focus.ts';
 import { currentAddress, isCurrent } from '../platform/page/navigation.ts';
 
 /** A link to the current address adds no entry to the history (spec 2: ignored). */
@@ -57,6 +58,6 @@ export function useArrival(path: string, search: string): void {
     lastMove = 'other';
     if (Object(history.state).preserveScroll) return;
     if (move === 'push') window.scrollTo(0, 0);
-    if (from.path !== path) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (from.path !== path) focusHeading();
   }, [path, search]);
 }

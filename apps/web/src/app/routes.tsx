@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { showToast } from '../ui/feedback/toaster.tsx';
 import { Row, Sheet } from '../ui/layout/sheet.tsx';
 import { type Decision, decide } from './guard.ts';
-import { previousAddress } from './history.ts';
+import { previousAddress, useArrival } from './history.ts';
 import { CrashPage } from './notices/crash.tsx';
 import { NotFoundPage } from './notices/not-found.tsx';
 import { openScreen, screenOf } from './screens.ts';
@@ -83,6 +83,7 @@ export function Routes() {
     previous: previousAddress(),
   });
   useDecision(decision);
+  useArrival(path, query);
   const Frame = isPlain(path) ? Plain : Shell;
   if (DevPage && path === DEV_PATH) {
     return (

@@ -13,8 +13,8 @@ export function LoggedOutPage() {
     <main className={css.whole}>
       <Sheet>
         <Row last>
-          <div role="status" className="stack gap-3 measure start">
-            <h1>{shell.loggedOut}</h1>
+          <div className="stack gap-3 measure start">
+            <h1 tabIndex={-1}>{shell.loggedOut}</h1>
             <p>{shell.loggedOutHint}</p>
           </div>
         </Row>

@@ -16,7 +16,7 @@ export function VersionDeniedPage({ store }: { store: string | null }) {
       <Sheet>
         <Row last>
           <div className="stack gap-3 measure start">
-            <h1>{shell.versionDenied}</h1>
+            <h1 tabIndex={-1}>{shell.versionDenied}</h1>
             <p>{shop === null ? shell.versionDeniedHint : shell.versionDeniedInStore}</p>
             <Button kind="primary" icon={RefreshCw} onClick={() => void dropShells().finally(renew)}>
               {shop === null ? shell.reload : shell.update}

@@ -1,12 +1,10 @@
 import type { PageName } from '@kahan/contract/runtime';
 import { plain } from '@kahan/phrases/non-breaking';
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { useArrival } from '../history.ts';
 import { useUnseenNews } from './menu-badge.tsx';
 import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -26,15 +24,12 @@ export interface FrameProps {
 export function Shell({ page, title: usual, children }: FrameProps) {
   const { shell } = usePhrases();
   const title = usePageTitle() ?? usual;
-  const [path] = useLocation();
-  const search = useSearch();
   const unseen = useUnseenNews();
   const isPhone = usePhone();
   useEffect(() => {
     const name = plain(page === 'home' ? shell.name : shell.title(title));
     document.title = unseen === null ? name : `(${unseen}) ${name}`;
   }, [page, title, shell, unseen]);
-  useArrival(path, search);
   return (
     <div className={css.app}>
       <ButtonLink kind="primary" href="#main" className={css.skip}>

@@ -19,6 +19,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Jump } from '../../ui/layout/jump.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import css from './contacts.module.css';
 import { type ContactGroup, groupsOf } from './groups.ts';
 import { Office } from './office.tsx';
 import { Officer } from './officer.tsx';
@@ -159,7 +160,7 @@ interface GroupProps {
 function Group({ group: { key, contacts }, id, now }: GroupProps) {
   const words = useTexts('contacts');
   return (
-    <Sheet aria-labelledby={id}>
+    <Sheet aria-labelledby={id} className={css.group}>
       <HeadingRow id={id}>{nameOf(key, words)}</HeadingRow>
       {contacts.map((contact, index) => (
         <Office

@@ -103,14 +103,19 @@ function GroupsLoading({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** Brings the group that the address names (`?gl=`) into sight, once it is there. */
+/** Brings the group that the address names (`?gl=`) into sight, once it is there, and leads the focus to it. */
 function useNamed(isThere: boolean): string | null {
   const gl = new URLSearchParams(useSearch()).get('gl');
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (!isThere || gl === null || shown.current === gl) return;
     shown.current = gl;
-    document.getElementById(`gl-${gl}`)?.scrollIntoView({ block: 'start' });
+    const group = document.getElementById(`gl-${gl}`);
+    group?.scrollIntoView({ block: 'start' });
+    // After the heading of the page, which gets the focus on arrival.
+    requestAnimationFrame(() =>
+      group?.querySelector<HTMLElement>('h3 button')?.focus({ preventScroll: true }),
+    );
   }, [isThere, gl]);
   return gl;
 }

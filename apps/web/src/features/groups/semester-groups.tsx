@@ -49,6 +49,18 @@ interface OneGroupProps {
 
 const idOf = ({ id }: { id: string }) => id;
 
+type Item = GroupAnswer['items'][number];
+
+/** Items that were there since the page was opened, and that the school has taken away. None of them can be saved. */
+function useTakenAway(items: readonly Item[]): Item[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, Item>>(new Map());
+  if (items.some((item) => seen.get(item.id) !== item)) {
+    setSeen(new Map([...seen, ...items.map((item) => [item.id, item] as const)]));
+  }
+  const there = new Set(items.map(idOf));
+  return [...seen.values()].filter(({ id }) => !there.has(id)).map((item) => ({ ...item, edit: false }));
+}
+
 /**
  * The items of one class group in their order: read-only, or editable where they are open (spec 2). Items to hand in
  * come first; the other items are folded.
@@ -57,18 +69,21 @@ function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
   const words = useTexts('groups');
   const id = useId();
   const { code, gl } = group;
-  const items = group.items.toSorted((a, b) => a.order - b.order);
+  const gone = useTakenAway(group.items);
+  const items = [...group.items, ...gone].toSorted((a, b) => a.order - b.order);
   const isFirst = useAsFirstSeen(items, idOf, isToHandIn);
   const isShown = ({ type }: GroupAnswer['items'][number]) => passesTypes(type, types);
   const others = items.filter((item) => !isFirst(item));
-  const count = others.filter(isShown).length;
+  const count = others.filter((item) => isShown(item) && !gone.includes(item)).length;
   const [toggled, setToggled] = useState<boolean | null>(null);
   // A chosen filter shows its items, so the group is unfolded.
   const isOpen = toggled ?? (isNamed || types.size < GROUP_ITEM_TYPES.length);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const rows = (some: typeof items) =>
-    some.map((item) => <ItemRow key={item.id} group={group} item={item} isAway={!isShown(item)} />);
+    some.map((item) => (
+      <ItemRow key={item.id} group={group} item={item} isAway={!isShown(item)} isGone={gone.includes(item)} />
+    ));
   const name = (
     <span>
       {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>

@@ -23,6 +23,10 @@ export function freeArea(viewport: HTMLElement): Box {
   if (panel === undefined) return area;
   // A sheet takes the lower part, a card the left one.
   const isSheet = panel.width > width / 2;
-  if (isSheet) return { ...area, bottom: Math.max(area.top + SIDE, panel.top - top) };
+  if (isSheet) {
+    // The controls are then a line below the search.
+    const below = TOP + SIDE;
+    return { ...area, top: below, bottom: Math.max(below + SIDE, panel.top - top) };
+  }
   return { ...area, left: panel.right - left };
 }

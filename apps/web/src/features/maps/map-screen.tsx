@@ -24,6 +24,7 @@ import { FreePanel, FreeShapes, loadRoomPanel, loadSearch, RoomPanel, SearchDial
 import { Plan } from './plan/plan.tsx';
 import type { Stage } from './plan/stage.ts';
 import { RoomLink } from './room-link.tsx';
+import { PanelSaid } from './said.tsx';
 import { addRecentRoom, type NamedRoom } from './search/recent-rooms.ts';
 import { isOffCampus, useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
 
@@ -43,6 +44,8 @@ export interface OnMap {
 const MISSING_TOLD_MS = 2_000;
 /** State of the address of a search that was opened here: closing goes back instead of on. */
 const OPENED = { ...PRESERVE_SCROLL, opened: true };
+
+const NO_FLOORS: ReadonlySet<number> = new Set();
 
 /** The map (spec 2, /maps). The address is its state. */
 export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
@@ -90,7 +93,11 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   };
   const close = () => {
     const last = view.rooms.at(-1);
-    if (last !== undefined) show({ ...view, rooms: view.rooms.filter((room) => room !== last) });
+    if (last === undefined) return;
+    show({ ...view, floor, rooms: view.rooms.filter((room) => room !== last) });
+    // The floor stays, and the room in the plan, from which the panel was opened, gets the focus.
+    const chosenLast = rooms.at(-1);
+    if (chosenLast) stage.current?.linkOf(chosenLast.id)?.focus({ preventScroll: true });
   };
 
   const [unknown] = missing;
@@ -142,10 +149,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   const label = floor === null || isAway ? '' : words.floorLabel(floor);
   const shownRoom = view.rooms.at(-1);
   const roomName = rooms.at(-1)?.name ?? shownRoom;
-  const markedFloors = new Set([
-    ...rooms.flatMap((room) => (room === undefined ? [] : [room.floor])),
-    ...(onMap?.floors ?? []),
-  ]);
+  const roomFloors = new Set(rooms.flatMap((room) => (room === undefined ? [] : [room.floor])));
   const others = rooms.slice(0, -1).filter((room) => room !== undefined);
   const hereOnPlan: PlanPoint | null = here && frame ? frame.at(here) : null;
   return (
@@ -173,6 +177,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
         {label}
       </p>
       <Announced>{drawing !== null && label}</Announced>
+      <PanelSaid />
       <div className={css.top}>
         <button type="button" className={css.find} aria-haspopup="dialog" onClick={() => openSearch('')}>
           <Icon of={Search} small />
@@ -204,7 +209,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
           <FloorSwitch
             floors={campus.data.floors}
             floor={floor}
-            marked={markedFloors}
+            chosen={roomFloors}
+            passed={onMap?.floors ?? NO_FLOORS}
             href={(one) => hrefOf({ floor: one })}
             onFloor={(one) => show({ ...view, floor: one })}
           />

@@ -4,7 +4,7 @@ import { fullName, isValidSearch } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
-import { type HTMLAttributes, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type PersonAnswer, peopleQuery, personQuery, teacherQuery } from '../../data/people.ts';
 import { useLoggedIn } from '../../data/session/session.ts';
@@ -60,8 +60,6 @@ interface LoadedProps {
 
 function Loaded({ query, onCancel, children }: LoadedProps) {
   const person = query.data?.data;
-  /** Whether the heading of the page that is loading has the focus, as on arrival; the person's heading takes it over. */
-  const isHeadingFocused = useRef(false);
   // What is public has no age to tell: a visitor's narrow top bar keeps its room.
   useReportFreshness(useLoggedIn() ? query.data : null);
   useReportTitle(person === undefined ? null : fullName(person));
@@ -69,21 +67,14 @@ function Loaded({ query, onCancel, children }: LoadedProps) {
     return (
       <>
         <StaleData query={query} />
-        <PersonPage key={person.id} person={person} takesFocus={isHeadingFocused} />
+        <PersonPage key={person.id} person={person} />
       </>
     );
   }
   if (loadStateOf(query) !== 'loading') return children;
   return (
     <Sheet>
-      <PageHeading
-        onFocus={() => {
-          isHeadingFocused.current = true;
-        }}
-        onBlur={() => {
-          isHeadingFocused.current = false;
-        }}
-      />
+      <PageHeading />
       <Row last>
         <Loading onCancel={onCancel}>
           <Skeleton width="min(24rem, 90%)" height="var(--lead-28)" />
@@ -96,20 +87,17 @@ function Loaded({ query, onCancel, children }: LoadedProps) {
 }
 
 /** The heading of a page without a person. */
-function PageHeading(listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onBlur'>) {
+function PageHeading() {
   const { shell } = usePhrases();
   return (
-    <h1 tabIndex={-1} className="hidden-text" {...listeners}>
+    <h1 tabIndex={-1} className="hidden-text">
       {shell.pages.people_detail}
     </h1>
   );
 }
 
-function PersonPage({ person, takesFocus }: { person: Person; takesFocus: RefObject<boolean> }) {
+function PersonPage({ person }: { person: Person }) {
   const loggedIn = useLoggedIn();
-  useLayoutEffect(() => {
-    if (takesFocus.current) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [takesFocus]);
   return (
     <>
       <Sheet>{loggedIn ? <Personal person={person} /> : <Public person={person} />}</Sheet>

@@ -105,11 +105,9 @@ function Offered({ offer: { text, begin, spoken, termId }, words, onTaken }: Off
 interface CardProps {
   notice: Notice;
   words: RequestsPhrases;
-  /** Returns the focus to where it was before the notice had it. */
-  onLeave: () => void;
 }
 
-function Card({ notice, words, onLeave }: CardProps) {
+function Card({ notice, words }: CardProps) {
   const { states } = usePhrases();
   const card = useLeaving(notice);
   const { id, tone, title, text, link, termId, offer } = notice;
@@ -131,15 +129,7 @@ function Card({ notice, words, onLeave }: CardProps) {
           </ButtonLink>
         )}
       </div>
-      <IconButton
-        icon={X}
-        label={states.close}
-        onClick={(event) => {
-          // Only after a key: a pointer keeps the focus where it pressed.
-          if (event.detail === 0) onLeave();
-          close(id);
-        }}
-      />
+      <IconButton icon={X} label={states.close} onClick={() => close(id)} />
     </article>
   );
 }
@@ -155,24 +145,14 @@ interface NoticeStackProps {
  */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   const { shown, more } = useStore(stack);
-  const before = useRef<HTMLElement | null>(null);
   const region = useRef<HTMLDivElement>(null);
   useFreeSpace(region, shown.length > 0);
-  const leave = () => before.current?.focus();
   const cards = (isBad: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'bad') === isBad)
-      .map((notice) => <Card key={notice.id} notice={notice} words={words} onLeave={leave} />);
+      .map((notice) => <Card key={notice.id} notice={notice} words={words} />);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive and only observes the focus
-    <div
-      ref={region}
-      className={css.region}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
-        if (isFromOutside) before.current = relatedTarget;
-      }}
-    >
+    <div ref={region} className={css.region} data-passing>
       <div className={css.list} aria-live="assertive">
         {cards(true)}
       </div>
@@ -181,14 +161,7 @@ export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
         {more > 0 && (
           <div className={css.more}>
             <span>{words.more(more)}</span>
-            <Button
-              kind="quiet"
-              compact
-              onClick={(event) => {
-                if (event.detail === 0) leave();
-                onCloseAll();
-              }}
-            >
+            <Button kind="quiet" compact onClick={onCloseAll}>
               {words.closeAll}
             </Button>
           </div>

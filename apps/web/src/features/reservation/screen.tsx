@@ -117,7 +117,12 @@ function Head({ name, known, now }: HeadProps) {
   return (
     <header className={css.head}>
       <div className={css.room}>
-        <h1 className={css.name} style={{ '--ems': emsOf(name) } as CSSProperties} translate="no">
+        <h1
+          tabIndex={-1}
+          className={css.name}
+          style={{ '--ems': emsOf(name) } as CSSProperties}
+          translate="no"
+        >
           {name}
         </h1>
         {known && <Kind known={known} />}

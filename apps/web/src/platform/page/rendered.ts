@@ -1,4 +1,5 @@
 import { RENDERED } from '@kahan/contract/runtime';
+import { FOCUSABLE } from './kept-focus.ts';
 
 /*
  * What the server has drawn of the page: all of it for visitors, header, menu and a skeleton for others. It stands beside
@@ -9,8 +10,6 @@ const drawn = (): HTMLElement | null => document.getElementById(RENDERED);
 
 /** Whether the reader sees what the server has drawn. */
 export const isDrawn = (): boolean => drawn() !== null;
-
-const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
 /**
  * Removes what the server has drawn, because the app has drawn the screen.

@@ -97,7 +97,7 @@ export function Toaster() {
   const dialog = useStore(topDialog);
   const shown = list.map((toast) => <ToastView key={toast.id} toast={toast} />);
   const region = (of: typeof shown) => (
-    <div className={css.region} role="status" aria-live="polite">
+    <div className={css.region} role="status" aria-live="polite" data-passing>
       {of}
     </div>
   );

@@ -6,6 +6,8 @@ interface FoldButtonProps {
   isOpen: boolean;
   /** Id of what it folds. */
   controls?: string;
+  /** Accessible name where the words are also those of another button; begins with them. */
+  label?: string;
   onToggle: () => void;
   children: ReactNode;
   /** Behind the chevron. */
@@ -13,11 +15,12 @@ interface FoldButtonProps {
 }
 
 /** The words of a heading that fold what is below it. */
-export function FoldButton({ isOpen, controls, onToggle, children, after }: FoldButtonProps) {
+export function FoldButton({ isOpen, controls, label, onToggle, children, after }: FoldButtonProps) {
   return (
     <button
       type="button"
       className="inline gap-2 touch"
+      aria-label={label}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}

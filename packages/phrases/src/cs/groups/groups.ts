@@ -56,6 +56,7 @@ export const groups: GroupsPhrases = {
   notArrived: 'Uložit se nepodařilo a nic se nezměnilo. Uložte položku znovu.',
   notANumber: 'Toto není číslo. Napište třeba 7,5.',
   closed: 'Položka se mezitím uzavřela. Váš text tu zůstává ke zkopírování.',
+  takenAway: 'Položka mezitím zmizela. Váš text tu zůstává ke zkopírování.',
 
   elsewhere: 'Tuto položku mezitím někdo změnil jinde.',
   elsewhereNow: 'Teď v ní je:',

@@ -29,6 +29,7 @@ export const maps: MapsPhrases = {
   noRoof: 'Na střechu se nechodí.',
   noDigging: 'Níž už by se muselo kopat.',
   chosenHere: 'je tam vybraná místnost',
+  passedHere: 'vede tudy cesta',
   zoomIn: 'Přiblížit',
   zoomOut: 'Oddálit',
   centre: 'Zobrazit celé patro',

@@ -155,6 +155,7 @@ export const study: StudyPhrases = {
       : `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'den', few: 'dny', other: 'dní' })}`,
   follows: (kind, date) =>
     date === null ? `pak ${periods[kind].toLowerCase()}` : `pak ${periods[kind].toLowerCase()} od ${date}`,
+  teachingStarts: (day) => `Začátek výuky: ${day}`,
   progressUnknown: 'Dnešní den nepatří do žádného akademického roku studijního systému.',
   progressFailed: 'Akademický rok se nepodařilo načíst',
 

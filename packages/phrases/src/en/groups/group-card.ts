@@ -3,7 +3,7 @@ import type { GroupWords } from '../../group-card.ts';
 export const groupCard: GroupWords = {
   language: 'en',
   why: 'Change in your class group',
-  link: 'Show in studies',
+  link: 'Show in programmes',
   changes: { one: 'change', other: 'changes' },
   checked: 'yes',
   before: 'before',

@@ -20,7 +20,7 @@ const kind: Record<GroupItemKind, string> = {
 
 /** Phrases of the class groups, loaded with their screen. */
 export const groups = {
-  toStudy: 'Studies',
+  toStudy: 'Programme',
   semester: (semester: 1 | 2, year: number) =>
     `${semester === 1 ? 'Winter' : 'Summer'} semester ${year}/${String(year + 1).slice(2)}`,
   loadFailed: 'Your class groups could not be loaded',
@@ -61,6 +61,7 @@ export const groups = {
   notArrived: 'It could not be saved and nothing has changed. Save the item again.',
   notANumber: 'This is not a number. Type something like 7.5.',
   closed: 'The item has been closed in the meantime. Your text stays here so that you can copy it.',
+  takenAway: 'The item has been removed in the meantime. Your text stays here so that you can copy it.',
 
   elsewhere: 'This item was changed elsewhere while you were editing it.',
   elsewhereNow: 'Now it contains:',

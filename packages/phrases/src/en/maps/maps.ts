@@ -31,6 +31,7 @@ export const maps = {
   noRoof: "Can't go to the roof.",
   noDigging: "Can't dig underground.",
   chosenHere: 'selected room here',
+  passedHere: 'the route passes here',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   centre: 'Show the whole floor',

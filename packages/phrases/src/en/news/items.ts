@@ -22,12 +22,12 @@ const graded = ({ grade }: ExamValues) =>
   grade !== null && isGrade(grade) ? `${grade}, ${grades[grade].toLowerCase()}` : (grade ?? '');
 
 function result(values: ExamValues, why: string, body: CardPart[][] = []): CardText {
-  return { why, title: `${values.name.en}: ${graded(values)}`, body, link: 'Show in studies' };
+  return { why, title: `${values.name.en}: ${graded(values)}`, body, link: 'Show in programmes' };
 }
 
 const changed = (was: string, now: string): CardPart[] => ['Before ', { was }, ', now ', { now }, '.'];
 
-const study = { link: 'Show in studies' };
+const study = { link: 'Show in programmes' };
 
 function studyResult(
   { study_program, result: now, old_result: was }: StudyValues,
@@ -84,7 +84,7 @@ const texts: CardTexts = {
     why: `Withdrawn ${v.kind} result`,
     title: `${v.name.en}: attempt ${v.attempt} was withdrawn`,
     body: v.grade === null ? [] : [[{ was: graded(v) }]],
-    link: 'Show in studies',
+    link: 'Show in programmes',
   }),
   'exam:fulfilled': (v) => result(v, v.kind === 'exam' ? 'Exam passed' : 'Credit awarded'),
   'exam:not-fulfilled': (v) => result(v, v.kind === 'exam' ? 'Exam not passed' : 'Credit not awarded'),

@@ -154,6 +154,7 @@ export const study = {
     date === null
       ? `then ${periods[kind].toLowerCase()}`
       : `then ${periods[kind].toLowerCase()} from ${date}`,
+  teachingStarts: (day: string) => `Teaching starts on ${day}.`,
   progressUnknown: 'Today is outside the academic year that the student system describes.',
   progressFailed: 'The academic year could not be loaded',
 

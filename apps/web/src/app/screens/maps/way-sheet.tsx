@@ -1,13 +1,17 @@
 import type { WayAnswer } from '@kahan/contract';
-import { mapAddress, mapViewOf, type WayView } from '@kahan/contract/runtime';
+import { mapAddress, mapViewOf, PAGES, type WayView } from '@kahan/contract/runtime';
+import { walkMinutes } from '@kahan/domain';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { MapPanel } from '../../../features/maps/panels/map-panel.tsx';
 import { PlanInset } from '../../../features/maps/plan/inset.tsx';
+import { useSaid } from '../../../features/maps/said.tsx';
 import { nextFloorOf } from '../../../features/ways/floors.ts';
 import { useOwnWalk } from '../../../features/ways/own-walk.ts';
 import { WayLines } from '../../../features/ways/way-lines.tsx';
 import { WayPanel } from '../../../features/ways/way-panel.tsx';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { previousAddress } from '../../history.ts';
 
 interface WaySheetProps {
   view: WayView;
@@ -19,12 +23,17 @@ interface WaySheetProps {
 export function WaySheet({ view, answer, onShow }: WaySheetProps) {
   const words = useTexts('way');
   const { walk, before, title, facts } = useOwnWalk(view, answer);
+  // The link in the panel of the room, which had the focus, is gone.
+  const [isFromMap] = useState(() => previousAddress()?.startsWith(`${PAGES.maps.path}?`) === true);
+  const way = answer?.way;
+  useSaid(way ? `${words.verdict(walkMinutes(way.seconds))}, ${words.metres(way.meters)}` : '');
   return (
     <>
       <MapPanel
         title={title}
         {...(facts !== null && { facts })}
         closeLabel={words.close}
+        takesFocus={isFromMap}
         onClose={() => onShow(null)}
       >
         <WayPanel view={view} walk={walk} before={before} onShow={onShow} />

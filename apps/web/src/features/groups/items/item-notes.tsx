@@ -97,7 +97,7 @@ function Rejected({ why }: { why: EditError }) {
 }
 
 /** State of the edit: announced politely, errors at once. */
-export function Notes({ item, one, id }: OfItem & { id: string }) {
+export function Notes({ item, one, id, isGone }: OfItem & { id: string; isGone: boolean }) {
   const words = useTexts('groups');
   const phrases = usePhrases();
   const { edit, isBusy, isWaiting, isUnsure, isOpen, note, progress } = one;
@@ -121,7 +121,7 @@ export function Notes({ item, one, id }: OfItem & { id: string }) {
         {note && !isBusy && (
           <p className={css.dim}>{typeof note === 'string' ? words[note] : messageOf(note, phrases)}</p>
         )}
-        {isClosed && !isBusy && <p className={css.dim}>{words.closed}</p>}
+        {isClosed && !isBusy && <p className={css.dim}>{isGone ? words.takenAway : words.closed}</p>}
       </div>
       {edit.error && !isBusy && <Rejected why={edit.error} />}
       {edit.elsewhere && !isBusy && <Elsewhere item={item} one={one} />}

@@ -40,6 +40,8 @@ interface ItemRowProps {
   item: Item;
   /** Hidden by the filter; unsaved text stays. */
   isAway: boolean;
+  /** The school has taken it away; what was typed stays. */
+  isGone?: boolean;
 }
 
 /** An item of a type that this version does not know: shown by name and reported once (spec 3, 8). */
@@ -60,13 +62,14 @@ interface KnownItemProps extends ItemRowProps {
   kind: GroupItemKind;
 }
 
-function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
+function KnownItem({ group, item, kind, isAway, isGone = false }: KnownItemProps) {
   const words = useTexts('groups');
   const one = useItemEdit(group, item);
   const id = useId();
   const ids = { name: `${id}-name`, notes: `${id}-notes` };
   // Unsaved text stays when the teacher closes the item.
   const isEdited = one.isOpen || isGroupDraft(one.edit);
+  if (isGone && !isGroupDraft(one.edit)) return null;
   const field = { item, one, ids };
   const facts = [
     item.weight !== null && words.weight(percentText(item.weight, language())),
@@ -98,7 +101,7 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
           ) : (
             <TextField {...field} isNumber={kind === 'number'} />
           )}
-          <Notes item={item} one={one} id={ids.notes} />
+          <Notes item={item} one={one} id={ids.notes} isGone={isGone} />
         </div>
         <Actions item={item} one={one} />
       </div>
@@ -109,5 +112,6 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
 /** One item of a class group (spec 3, Group item). */
 export function ItemRow(props: ItemRowProps) {
   const kind = groupItemKind(props.item.type);
-  return kind === null ? <UnknownItem item={props.item} /> : <KnownItem {...props} kind={kind} />;
+  if (kind === null) return props.isGone ? null : <UnknownItem item={props.item} />;
+  return <KnownItem {...props} kind={kind} />;
 }

@@ -13,8 +13,10 @@ interface FloorSwitchProps {
   /** Floors that have a drawing, the lowest first. */
   floors: readonly number[];
   floor: number;
-  /** Floors with a chosen room, or with a part of a way. */
-  marked: ReadonlySet<number>;
+  /** Floors with a chosen room. */
+  chosen: ReadonlySet<number>;
+  /** Floors with a part of a way. */
+  passed: ReadonlySet<number>;
   href: (floor: number) => string;
   onFloor: (floor: number) => void;
 }
@@ -26,7 +28,7 @@ const LIMIT_TOLD_MS = 1_000;
 const numberOf = (floor: number) => String(floor).replace('-', '−');
 
 /** The floors as links, with steps up and down (spec 2, Maps). */
-export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitchProps) {
+export function FloorSwitch({ floors, floor, chosen, passed, href, onFloor }: FloorSwitchProps) {
   const words = useTexts('maps');
   const list = useRef<HTMLUListElement>(null);
   const step = (by: 1 | -1) => {
@@ -37,7 +39,8 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
   /** The name begins with the number that is seen, by which it can be asked for aloud. */
   const nameOf = (one: number) => {
     const label = one > 0 ? words.floorLabel(one) : `${numberOf(one)}, ${words.floor(one)}`;
-    return marked.has(one) ? `${label}, ${words.chosenHere}` : label;
+    const mark = chosen.has(one) ? words.chosenHere : passed.has(one) ? words.passedHere : null;
+    return mark === null ? label : `${label}, ${mark}`;
   };
   useEffect(() => {
     // A low screen shows a part of many floors. To find out costs a layout, which the new floor does not wait for.
@@ -55,7 +58,7 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
             <Link
               href={href(one)}
               aria-current={one === floor ? 'true' : undefined}
-              className={cx(marked.has(one) && one !== floor && css.marked)}
+              className={cx((chosen.has(one) || passed.has(one)) && one !== floor && css.marked)}
             >
               <span aria-hidden="true">{numberOf(one)}</span>
               <VisuallyHidden>{nameOf(one)}</VisuallyHidden>

@@ -13,12 +13,14 @@ interface MapPanelProps {
   /** A line below the title. */
   facts?: string;
   closeLabel: string;
+  /** Opens with the focus on its title. */
+  takesFocus?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** What belongs to the map: a sheet at the bottom of phones, a card on desktops. The map beside it stays in use. */
-export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPanelProps) {
+export function MapPanel({ title, facts, closeLabel, takesFocus = false, onClose, children }: MapPanelProps) {
   const words = useTexts('maps');
   const id = useId();
   const [isTall, setTall] = useState(false);
@@ -32,6 +34,9 @@ export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPan
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  useEffect(() => {
+    if (takesFocus) panel.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [takesFocus]);
   useCovering();
   const drag = useDragDown(panel, () => (isTall ? setTall(false) : onClose()));
   return (

@@ -4,6 +4,7 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
+import { useSaid } from '../said.tsx';
 import css from './room-panel.module.css';
 import { instantOf, stateOf } from './room-state.ts';
 
@@ -17,18 +18,18 @@ interface RoomScheduleProps {
 }
 
 /** Whether the room is free now, and what it is used for next. */
-export function RoomSchedule({ room: { schedules }, own }: RoomScheduleProps) {
+export function RoomSchedule({ room: { name, schedules }, own }: RoomScheduleProps) {
   const words = useTexts('maps');
   const now = useNow();
   const { isBusy, until } = stateOf(schedules, now);
+  const state = isBusy ? words.busyNow : words.freeNow;
+  const span = until === null ? words.restOfDay : words.until(pragueMinutes(instantOf(until)));
+  useSaid(`${name}: ${state} ${span}`);
   const ahead = schedules.filter(({ end }) => end * 1000 > now.getTime());
   return (
     <>
       <p className="small">
-        <b className={isBusy ? undefined : 'positive'}>{isBusy ? words.busyNow : words.freeNow}</b>{' '}
-        <span className="dim">
-          {until === null ? words.restOfDay : words.until(pragueMinutes(instantOf(until)))}
-        </span>
+        <b className={isBusy ? undefined : 'positive'}>{state}</b> <span className="dim">{span}</span>
       </p>
       {ahead.length === 0 ? (
         <p className="small dim">{words.nothingAhead}</p>

@@ -1,6 +1,6 @@
 import type { Campus } from '@kahan/contract';
 import { DEFAULT_ROOM_TYPES, SEARCH_DEBOUNCE_MS } from '@kahan/domain';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -56,10 +56,27 @@ export function SearchDialog({
   const id = useId();
   const isOff = filters.types?.length === 0 || filters.buildings?.length === 0;
 
+  const list = useRef<HTMLDivElement>(null);
+  /** The first link of each line. */
+  const lines = () =>
+    [...(list.current?.querySelectorAll('li') ?? [])].flatMap((line) => line.querySelector('a') ?? []);
+
   function submit(event: FormEvent) {
     event.preventDefault();
+    const [first, ...others] = tab === 'results' && text.trim() === settled ? lines() : [];
     setTab('results');
     flush();
+    if (others.length > 0) first?.focus();
+    else first?.click();
+  }
+
+  /** From line to line, and up to the field again. */
+  function move(event: KeyboardEvent, from: number) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || from + step < -1) return;
+    const to = from + step < 0 ? document.getElementById(`${id}-text`) : lines()[from + step];
+    event.preventDefault();
+    to?.focus();
   }
   return (
     <Dialog title={words.find} low onClose={onClose}>
@@ -94,6 +111,7 @@ export function SearchDialog({
                     disabled={isOff}
                     placeholder={type === 'room' ? words.roomName : words.personName}
                     onChange={(event) => write(event.target.value)}
+                    onKeyDown={(event) => move(event, -1)}
                   />
                 </div>
                 <Filters campus={campus} filters={filters} isOpenAtFirst={isOff} />
@@ -113,7 +131,15 @@ export function SearchDialog({
                 <p>{words.nothingSelected}</p>
               </Banner>
             )}
-            <div>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive and only hears the keys of its lines */}
+            <div
+              ref={list}
+              onKeyDown={(event) => {
+                const line = event.target instanceof Element ? event.target.closest('li') : null;
+                const at = lines().findIndex((link) => line?.contains(link));
+                if (at >= 0) move(event, at);
+              }}
+            >
               <Tabs
                 label={words.searchTabs}
                 tabs={[

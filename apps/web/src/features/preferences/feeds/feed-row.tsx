@@ -90,7 +90,12 @@ function SetUp({ feed: { kind, cancelled, deadlines, notes }, url, name, onChang
   return (
     <>
       <p className="small">
-        <FoldButton isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)}>
+        <FoldButton
+          isOpen={isOpen}
+          controls={id}
+          label={`${words.setUp}: ${name}`}
+          onToggle={() => setOpen(!isOpen)}
+        >
           {words.setUp}
         </FoldButton>
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   cancelFeeds,
   type Feed,
@@ -38,17 +38,16 @@ interface ExpanderProps {
   intro: string;
   isOpen: boolean;
   onToggle: () => void;
-  sheet?: Ref<HTMLElement>;
   /** The rows. */
   children: ReactNode;
 }
 
 /** The section with its rows folded: an address is a secret, so it is shown on demand only. */
-function Expander({ intro, isOpen, onToggle, sheet, children }: ExpanderProps) {
+function Expander({ intro, isOpen, onToggle, children }: ExpanderProps) {
   const { feeds: words } = useTexts('settings');
   const id = useId();
   return (
-    <Sheet label={words.title} ref={sheet} tabIndex={-1}>
+    <Sheet label={words.title}>
       <HeadingRow>{words.title}</HeadingRow>
       <IconRow icon={CalendarSync}>
         <p className="small dim measure">{intro}</p>
@@ -68,22 +67,17 @@ function OwnFeeds() {
   const { feeds: words } = useTexts('settings');
   const [isOpen, setOpen] = useState(false);
   const { query, feeds } = useFeeds(isOpen);
-  const sheet = useRef<HTMLElement>(null);
   const onFailed = (error: Error) => {
     if (!(error instanceof ApiProblem)) report(error, 'calendar feeds');
     showToast(failureOf(words.failed, error, phrases));
   };
-  const done = (told: (kind: string) => string) => (feed: Feed) => {
-    // The button that had the focus may be gone.
-    if (document.activeElement === document.body) sheet.current?.focus();
-    showToast(told(words.kinds[feed.kind]));
-  };
+  const done = (told: (kind: string) => string) => (feed: Feed) => showToast(told(words.kinds[feed.kind]));
   const making = useMakeFeed({ onDone: done(words.made), onFailed });
   const revoking = useRevokeFeed({ onDone: done(words.revoked), onFailed });
   const change = useChangeFeed(onFailed);
   const isBusy = making.isPending || revoking.isPending;
   return (
-    <Expander intro={words.intro} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} sheet={sheet}>
+    <Expander intro={words.intro} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {loadStateOf(query) === 'loading' && <FeedsLoading onCancel={cancelFeeds} />}
       {feeds === undefined && <NotLoaded title={words.loadFailed} query={query} />}
       {feeds?.map((feed) => (

@@ -1,6 +1,6 @@
 import { MOST_EXPORTS } from '@kahan/domain';
 import { Trash2 } from 'lucide';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   cancelPersonalData,
   type PersonalDataCommand,
@@ -46,7 +46,6 @@ export function PersonalDataSection() {
   const query = usePersonalData();
   const now = useNow();
   const [isAsked, setAsked] = useState(false);
-  const sheet = useRef<HTMLElement>(null);
   const failures: Record<PersonalDataCommand, string> = {
     export: words.exportFailed,
     endExport: words.removeFailed,
@@ -56,8 +55,6 @@ export function PersonalDataSection() {
   const wasWaiting = query.data?.export?.state === 'waiting';
   const command = usePersonalDataCommand({
     onDone(done) {
-      // The button that had the focus may be gone.
-      if (document.activeElement === document.body) sheet.current?.focus();
       if (done === 'endExport') showToast(wasWaiting ? words.stopped : words.removed);
       if (done === 'undo') showToast(words.undone);
     },
@@ -72,7 +69,7 @@ export function PersonalDataSection() {
   const { data } = query;
   const erasesAt = data?.erasure ? new Date(data.erasure.erases_at * 1000) : null;
   return (
-    <Sheet label={words.title} ref={sheet} tabIndex={-1}>
+    <Sheet label={words.title}>
       <HeadingRow>{words.title}</HeadingRow>
       {loadStateOf(query) === 'loading' && <PersonalDataLoading />}
       {data === undefined && <NotLoaded title={words.loadFailed} query={query} />}

@@ -1,4 +1,4 @@
-import { pragueDate, progressOn } from '@kahan/domain';
+import { periodsOf, pragueDate, progressOn } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
@@ -17,6 +17,7 @@ export function YearProgress() {
   const today = pragueDate(useNow());
   const state = loadStateOf(query);
   const progress = query.data && progressOn(query.data, today);
+  const first = query.data && periodsOf(query.data)[0]?.start;
   return (
     <section className={css.progress} aria-label={words.progress}>
       {progress && (
@@ -46,7 +47,11 @@ export function YearProgress() {
       {progress === null && (
         <>
           <b>{words.periods.unknown}</b>
-          <span className="dim">{words.progressUnknown}</span>
+          <span className="dim">
+            {first !== undefined && today < first
+              ? words.teachingStarts(dates.long(first))
+              : words.progressUnknown}
+          </span>
         </>
       )}
       {state === 'loading' && (

@@ -21,7 +21,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
-import { awayOf, dateAt, dayAndTime, dayAt, momentAt, weekdayAt } from '../times.ts';
+import { awayOf, dateAt, dayAndTime, dayAt, localMoment, momentAt, weekdayAt } from '../times.ts';
 import css from './line.module.css';
 
 interface CapacityProps {
@@ -183,6 +183,7 @@ export const Line = memo(function Line(props: LineProps) {
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
   const kind = words.kinds[term.type];
+  const what = useTexts('requests').what(term.code.value, localMoment(ownStartOf(term)));
   return (
     <Row
       as="article"
@@ -204,6 +205,7 @@ export const Line = memo(function Line(props: LineProps) {
               type="button"
               id={`${id}-name`}
               data-opener
+              aria-label={isBySubject ? `${kind}: ${what}` : `${what}, ${kind}`}
               aria-expanded={isOpen}
               aria-controls={isOpen ? `${id}-detail` : undefined}
               className={css.opener}

@@ -109,7 +109,6 @@ export function OrderList({ order }: { order: TermOrder }) {
                 type="button"
                 className={css.grip}
                 aria-label={words.move(criterion)}
-                title={words.move(criterion)}
                 onKeyDown={(event) => byKey(event, criterion, at)}
                 // From a key or a screen reader; pointers are handled by the list.
                 onClick={(event) => event.detail === 0 && step(criterion)}
