@@ -37,13 +37,12 @@ export const PORTAL_ROWS: readonly Row[] = [
       },
       {
         title: 'Backups',
-        text: 'Age of the newest backup of the embedded database, and since when one was proven.',
+        text: 'Age of the newest backup of the embedded database, and since when one was proven; empty with a PostgreSQL of your own.',
         unit: 's',
         queries: [
           { expr: 'min(kahan_backup_age_seconds)', legend: 'backup' },
           { expr: 'min(kahan_backup_proven_age_seconds)', legend: 'proven' },
         ],
-        emptyUntil: 'the database is the embedded one',
       },
       {
         title: 'Signals between portals',
