@@ -195,6 +195,9 @@ test('a map that is opened without an address leads a student to the next lesson
     await expect(stepsIn(panel, texts.steps).first()).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(page).not.toHaveURL(/to=/);
+    // The panel of the room, in the place of the route.
+    await expect(stepsIn(panel, texts.steps)).toHaveCount(0);
+    await expect(panel.getByRole('heading').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await expect(page).not.toHaveURL(/to=|rooms=/);

@@ -97,7 +97,7 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
 
   return {
     async 'GET /api/calendar/settings'({ user, lang }) {
-      if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics?lang=${lang}` };
+      if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics` };
       const { userId } = user;
       const known = await store.readFeeds(db, userId);
       const offered = await kindsOf(userId);

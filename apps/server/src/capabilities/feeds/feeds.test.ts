@@ -44,9 +44,7 @@ describe('addresses', () => {
       expect(url).toMatch(/^http:\/\/kahan\.example\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
     }
     expect(new Set(Object.values(made)).size).toBe(FEED_KINDS.length);
-    expect(await settingsOf(portal.client())).toEqual({
-      events: `${PUBLIC_URL}/api/calendar/events.ics?lang=cs`,
-    });
+    expect(await settingsOf(portal.client())).toEqual({ events: `${PUBLIC_URL}/api/calendar/events.ics` });
     const two = await Promise.all([settingsOf(student), settingsOf(student)]);
     expect(two).toEqual([made, made]);
     const other = await settingsOf(await portal.login('student2'));
@@ -250,10 +248,6 @@ describe('fetching', () => {
     expect((await open(terms ?? '')).text).toContain('NAME:Kahan: exam dates');
     const again = await reader.send('POST', '/api/calendar/feeds/terms', undefined, asked('cs'));
     expect((await open(again.json<Feed>().url ?? '')).text).toContain('NAME:Kahan: termíny');
-    const address = (await portal.client().get('/api/calendar/settings', asked('en'))).json<{
-      events: string;
-    }>();
-    expect(address.events).toBe(`${PUBLIC_URL}/api/calendar/events.ics?lang=en`);
   });
 
   test('a feed is in the language that its user chose', async () => {
