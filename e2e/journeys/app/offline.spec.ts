@@ -109,6 +109,8 @@ for (const [size, paths] of [
       await device.page.goto(path);
       await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
       await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
+      // The first cards are drawn first; the pages stand below the last one.
+      if (path === '/') await expect(device.page.locator('#news nav')).toBeVisible();
       const service = lastServices[path];
       if (service) await expect.poll(() => keptServices(device)).toContain(service);
       // The timetable has led to its semester.
