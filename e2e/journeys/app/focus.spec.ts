@@ -8,7 +8,7 @@ import { roomInPlan } from '../../support/maps.ts';
 import { newStudent } from '../../support/student.ts';
 import { cardOf, expect, test } from '../../support/test.ts';
 
-/* What has the focus may leave the page. It then goes to what stands there now, or to the heading of the new page. */
+/* When the focused element is removed, the focus goes to the element in its place, or to the heading of the new page. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -180,7 +180,7 @@ test('[SHELL-03] [ROUTES-18] [ROUTES-24] [SHELL-19] [SESSION-16] what asks for a
       await menu.getByRole('link', { name: words.shell.pages[screen], exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     }
-    // What the device keeps is not asked for again; nobody has searched yet.
+    // The app does not ask again for answers that the device keeps, so a search makes the public call.
     await page.getByRole('button', { name: words.shell.find }).click();
     await page.getByRole('dialog').getByRole('combobox').fill('chemie');
     await expect.poll(() => calls.some((path) => path.startsWith('/api/user/'))).toBe(true);

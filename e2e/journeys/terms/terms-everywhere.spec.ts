@@ -39,7 +39,7 @@ test('an exam date that one is signed up for moves on every open page: exam date
   await control('PATCH', `/terms/${term_id}`, { start: at(20 * 60 + 13) });
   for (const shown of pages) {
     await expect(shown.getByRole('main')).toContainText(MOVED);
-    // Cards tell what was before; what stands beside them does not.
+    // A card names the former time as well; no other screen does.
     if (new URL(shown.url()).pathname !== '/') await expect(shown.getByRole('main')).not.toContainText(TIME);
   }
   await control('DELETE', `/terms/${term_id}`);

@@ -22,7 +22,7 @@ const EMPTY = new Set([
   'pg_subtrans',
 ]);
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init|backup_label|.*\.signal|pgsql_tmp.*)$/;
-/** Files of the cluster's home that go with it: without them nobody can log in to what was restored. */
+/** Files with the passwords of the roles, which a restored cluster still has. */
 export const PASSWORDS = ['password', 'portal-password'];
 const ARCHIVE_TIMEOUT_MS = 120_000;
 
@@ -75,7 +75,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
     const mark = await makeMark(() => connect(DATABASE), `kahan-${name}`);
     log('waiting for the log of changes');
     await client.query('select pg_switch_wal()');
-    await isArchived(client, mark.wal);
+    await waitUntilArchived(client, mark.wal);
     const manifest: Manifest = {
       ...{ format: 1, name, begun: begun.toISOString(), ended: new Date().toISOString() },
       postgres: (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim(),
@@ -155,7 +155,7 @@ export async function copyHashed(
 }
 
 /** Waits until a file of the log is in the archive. */
-async function isArchived(client: Client, wal: string): Promise<void> {
+async function waitUntilArchived(client: Client, wal: string): Promise<void> {
   const deadline = performance.now() + ARCHIVE_TIMEOUT_MS;
   for (;;) {
     const { rows } = await client.query<{ done: boolean; failed: string | null }>(
@@ -172,7 +172,7 @@ async function isArchived(client: Client, wal: string): Promise<void> {
   }
 }
 
-/** Removes backups that are too many, drafts, and the log before the oldest backup that stays. */
+/** Removes backups that are too many, and the log before the oldest backup that stays. */
 async function prune(to: string, wal: string, keep: number, log: (line: string) => void): Promise<void> {
   const all = await readManifests(to);
   const kept = all.slice(-Math.max(1, keep));
@@ -182,7 +182,7 @@ async function prune(to: string, wal: string, keep: number, log: (line: string) 
   }
   const first = kept[0]?.firstWal ?? '';
   for (const file of await readdir(wal)) {
-    // The first eight letters name the timeline; all of a former one are older than a restore.
+    // The first eight letters name the timeline. Each restore begins another one.
     const isLog = /^[0-9A-F]{24}(\.|$)/.test(file);
     if (isLog && file.slice(8, 24) < first.slice(8) && file.slice(0, 8) <= first.slice(0, 8))
       await rm(join(wal, file));

@@ -48,7 +48,7 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of the database of a DATA_DIR and applies the log of changes. What was there before is moved
- * aside, never deleted. The portal must not run.
+ * aside, never deleted. A restore that fails leaves everything as it was. The portal must not run.
  * @throws PostgresStartError when it runs, nothing fits, or a file is not as it was backed up
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -135,22 +135,28 @@ async function replace(
     if (aside !== null && recovery.withTail)
       await copyTail(found, join(aside, 'pg_wal'), join(draft, 'pg_wal'));
     await rename(draft, found.data);
-    for (const file of PASSWORDS) await give(found, join(from, manifest.name, file), join(found.path, file));
-    log('applying the log of changes');
-    const server = new EmbeddedServer(await locateHome(dataDir, stateRoots), binaries, { log });
     try {
-      const client = await server.recoverTo(
-        {
-          ...recovery.target,
-          restore_command: restoreCommand(join(from, WAL)),
-          recovery_target_action: 'promote',
-        },
-        RECOVERY_TIMEOUT_MS,
-      );
-      await client.end();
-      await use(server);
-    } finally {
-      await server.stop();
+      for (const file of PASSWORDS)
+        await give(found, join(from, manifest.name, file), join(found.path, file));
+      log('applying the log of changes');
+      const server = new EmbeddedServer(await locateHome(dataDir, stateRoots), binaries, { log });
+      try {
+        const client = await server.recoverTo(
+          {
+            ...recovery.target,
+            restore_command: restoreCommand(join(from, WAL)),
+            recovery_target_action: 'promote',
+          },
+          RECOVERY_TIMEOUT_MS,
+        );
+        await client.end();
+        await use(server);
+      } finally {
+        await server.stop();
+      }
+    } catch (error) {
+      await putBack(found, aside);
+      throw error;
     }
     return { manifest, aside };
   } finally {
@@ -201,6 +207,18 @@ async function moveAside({ path, data }: ClusterHome): Promise<string | null> {
   const aside = join(path, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
   await rename(data, aside);
   return aside;
+}
+
+/** A restore that fails leaves everything as it was. */
+async function putBack(home: ClusterHome, aside: string | null): Promise<void> {
+  await rm(home.data, { recursive: true, force: true });
+  if (aside === null) return;
+  await rename(aside, home.data);
+  const passwords = [home.password, home.portalPassword];
+  for (const [index, file] of PASSWORDS.entries()) {
+    await writeFile(join(home.path, file), passwords[index] ?? '', { mode: 0o600 });
+    await own(home, join(home.path, file));
+  }
 }
 
 /** The end of the log that never reached the archive, from the files that are there. */

@@ -18,7 +18,8 @@ export async function pingServer(): Promise<boolean> {
 
 /**
  * Loads a chunk that the page cannot do without. While the server cannot be reached, waits until it answers again.
- * Browsers keep a failed import for as long as the page is open: the page is then loaded again. Rejects when the server answers and the chunk is missing, as after an update of the server.
+ * Browsers keep a failed import for as long as the page is open; then the page is loaded again. Rejects when the server
+ * answers and the chunk is missing, as after an update of the server.
  */
 export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 /*
- * What has the focus may leave the page: a button that is gone once it was pressed, a row that the school takes away, a
- * heading that is drawn anew. The browser then gives the focus to the whole page, and a screen reader begins at its top
- * without a word. Here the focus goes to what stands in that place now (WCAG 2.4.3).
+ * The focused element may be removed: a button that disappears once it was pressed, a row that the student system deletes,
+ * a heading that is rendered anew. The browser then focuses the body, and a screen reader starts at the top of the page.
+ * This module focuses the element that takes the place of the removed one (WCAG 2.4.3).
  */
 
 export const FOCUSABLE = 'a[href], button, summary, input, select, textarea, [contenteditable], [tabindex]';
@@ -16,7 +16,7 @@ type Focusable = HTMLElement | SVGElement;
 
 interface Place {
   parent: Element;
-  /** What stands before it. */
+  /** The sibling before the removed element. */
   after: Node | null;
 }
 
@@ -50,7 +50,7 @@ export function focusHeading(): void {
   watch();
 }
 
-/** What stands in a place now: what comes there, else what comes before it, else what is near the parent. */
+/** The focusable element after a place, else the one before it, else the nearest one around the parent. */
 function successorAt({ parent, after }: Place): Focusable | null {
   const without = isByKeyboard ? BY_ARROWS : `${BY_ARROWS}, ${TEXT_FIELD}`;
   let scope: Element | null = parent;
