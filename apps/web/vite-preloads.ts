@@ -19,7 +19,7 @@ export interface Need {
 /** What is read of the description of a screen (src/app/define-screen.ts). */
 interface Described {
   pages: readonly string[];
-  texts?: readonly string[];
+  texts: readonly string[];
 }
 
 /** The descriptions of the screens, by their folders. */
@@ -102,7 +102,7 @@ export async function neededFiles(
   for (const chunk of chunks.all) {
     const screen = screens.get(PAGE.exec(chunk.facadeModuleId ?? '')?.[1] ?? '');
     if (screen === undefined) continue;
-    const { pages, texts = [] } = screen;
+    const { pages, texts } = screen;
     add(chunk, { pages });
     for (const lang of LANGUAGES) for (const name of texts) add(chunks.textsOf(name, lang), { pages, lang });
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADDRESSES } from '../../support/addresses.ts';
 import { cards, expect, expectAccessible, expectNoOverflow, ignoreErrors, test } from '../../support/test.ts';
 
 const sizes = {
@@ -6,33 +7,7 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
 };
 const narrow = { width: 320, height: 640 };
-const pages = [
-  '/intro',
-  '/',
-  '/?page=2',
-  '/schedule/2026/1?study=990001&week=9',
-  '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
-  '/schedule/free-time',
-  '/hand-in',
-  '/overview',
-  '/study/990001/groups',
-  '/terms',
-  '/classes?title=che&language=CZE',
-  '/classes/B402008',
-  '/people?name=ing&page=2',
-  '/person/320063',
-  '/teacher/20063',
-  '/food?date=2026-11-19',
-  '/calendar/month/2026/11',
-  '/contacts',
-  '/maps',
-  '/rooms',
-  '/privacy-policy',
-  '/reservation/BIII',
-  '/archive',
-  '/settings',
-  '/not/there',
-];
+const pages = [...Object.values(ADDRESSES).flat(), '/not/there'];
 
 // The longest file. Its journeys change no data, so all workers share it.
 test.describe.configure({ mode: 'parallel' });

@@ -10,5 +10,6 @@ export * from './rooms/free-rooms-address.ts';
 export * from './rooms/room-address.ts';
 export * from './session/session-name.ts';
 export * from './session/session-tag.ts';
+export * from './shows.ts';
 export * from './socket.ts';
 export * from './ways/way-address.ts';

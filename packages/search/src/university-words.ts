@@ -48,8 +48,14 @@ export const ROOM_WORDS: Synonyms = [
   ['technick*', 'sklad*', 'technical', 'storage'],
 ];
 
-/** What students call the screens of the portal, and what is on them, in either language. */
+/** What students call the screens of the portal, and what is on them, in either language. A test asks for each screen. */
 export const SCREEN_WORDS: Synonyms = [
+  ['domů', 'home', 'úvod', 'začátek', 'start', 'přehled', 'dashboard', 'dnes', 'today'],
+  ['kalendář*', 'calendar*', 'událost*', 'event*', 'měsíc*', 'month*'],
+  ['mapa', 'mapy', 'map', 'maps', 'budov*', 'building*', 'cesta', 'navigac*', 'navigation'],
+  ['archiv*', 'archive*', 'starší', 'older', 'odložen*', 'postponed'],
+  ['stav', 'status', 'výpad*', 'outage*', 'nefunguje', 'down', 'aktuální', 'fresh'],
+  ['soukromí', 'privacy', 'gdpr', 'osobní', 'údaj*', 'cookies'],
   ['zkouš*', 'exam*', 'termín*', 'zápoč*', 'test*'],
   ['rozvrh*', 'timetable*', 'schedule*', 'hodiny', 'lesson*'],
   ['studi*', 'study', 'programme*', 'program'],

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@kahan/contract';
+import { SHOWS } from '@kahan/contract/runtime';
 import type { CatalogueKind, Language } from '@kahan/domain';
 import { ApiFailure } from '../platform/errors.ts';
 import type { Rendered } from '../platform/http/answer/rendered.ts';
@@ -13,19 +15,23 @@ interface KeptAnswers {
   mostKept: number;
   /** Memory of the kept answers, bytes; without it only their number is bounded. */
   mostBytes?: number;
-  /** Other catalogues that the answers show parts of. An answer does not wait for them. */
-  also?: readonly CatalogueKind[];
 }
 
-/** Renders public answers about a catalogue once, and keeps them until a catalogue that they rest on changes. */
+/** The catalogue of a service. Lessons are told as timetables, which show them. */
+const catalogueOf = (service: ServiceName): string => (service === 'schedules' ? 'lessons' : service);
+
+/**
+ * Renders public answers about a catalogue once, and keeps them until it changes, or another one that the answers show
+ * parts of. An answer does not wait for those.
+ */
 export function catalogueAnswers(
   { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,
-  kind: CatalogueKind,
-  { mostKept, mostBytes, also = [] }: KeptAnswers,
+  kind: CatalogueKind & ServiceName,
+  { mostKept, mostBytes }: KeptAnswers,
 ) {
   const bounds = { mostOwners: mostKept, ...(mostBytes !== undefined && { mostBytes }) };
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
-  const restsOn: readonly string[] = [kind, ...also];
+  const restsOn = [kind, ...(SHOWS[kind] ?? []).map(catalogueOf)];
   bus.on('catalogue', (changed) => {
     if (changed.kind === null || restsOn.includes(changed.kind)) cache.forgetAll();
   });

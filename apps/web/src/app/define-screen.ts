@@ -56,26 +56,32 @@ export interface MenuPosition {
   needsLogin?: true;
 }
 
-/** All that the rest of the app and the server need to know of a screen before its code is there. */
-export interface Screen {
+/** How readers come to a screen, beside by links. */
+type Entry =
+  /** By the menu, and so by the search. */
+  | { menu: MenuPosition; below?: never; found?: never }
+  /** By another page, whose entry of the menu is marked meanwhile, and by the search when it is `found`. */
+  | { below: ShownPage; found: boolean; menu?: never }
+  /** By the search alone, or by links alone. */
+  | { found: boolean; menu?: never; below?: never };
+
+/**
+ * All that the rest of the app and the server need to know of a screen before its code is there. What has no default
+ * must be said, also where the answer is none.
+ */
+export type Screen = Entry & {
   /** Its pages; the menu leads to the first. */
   pages: readonly [ShownPage, ...ShownPage[]];
   /** The texts that the first picture shows, beside those of every page. */
-  texts?: readonly TextName[];
-  /** Absent: no entry in the menu. */
-  menu?: MenuPosition;
-  /** The page whose entry of the menu is marked while this screen is open. */
-  below?: ShownPage;
+  texts: readonly TextName[];
   /** Pages of one thing, which have a heading of their own, and the list to which their toolbar leads back. */
   parents?: Partial<Record<ShownPage, ShownPage>>;
-  /** Found by the search although the menu has no entry. */
-  found?: true;
   /** Opens without a network before it was ever opened: these queries are loaded ahead, after those of lower places. */
   offline?: { place: number; load: () => Promise<Queries> };
   /** Visitors get its pages rendered, or these of them. Others are drawn for their window, or wait for the reader. */
-  rendered?: true | readonly ShownPage[];
+  rendered: boolean | readonly ShownPage[];
   load: () => Promise<ScreenCode>;
-}
+};
 
 /** Describes a screen. */
 export const defineScreen = (screen: Screen): Screen => screen;

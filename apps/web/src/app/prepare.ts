@@ -60,7 +60,7 @@ export async function loadScreen(
   if (screen === undefined || !isShown(page)) return;
   const loggedIn = isLoggedIn();
   const user = loggedIn && loadFirst(userQuery);
-  const texts = (screen.texts ?? []).map(loadTexts);
+  const texts = screen.texts.map(loadTexts);
   const [code, studies] = await Promise.all([openScreen(screen).load(), willStudyHere(), restored]);
   const visit = { page, path, search, loggedIn, studies, today: pragueDate(clock.now()) };
   await Promise.all([user, ...texts, ...(code.parts?.(visit) ?? []), loadFirstPicture(code, visit)]);

@@ -11,7 +11,7 @@ export const schoolEventsQuery = (date: string) => ({
     key: ['events', firstOfMonth(date)],
     call: 'GET /api/events',
     input: () => ({ query: { ...spanAround(date), lang: language() } }),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   staleTime: EVENTS_MS,
 });

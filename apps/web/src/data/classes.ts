@@ -15,7 +15,7 @@ export const classQuery = (code: string, year: number) => ({
     key: ['classes', code, year],
     call: 'GET /api/classes/:code',
     input: () => ({ params: { code }, query: { year, lang: language() } }),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   ...CATALOGUE,
 });

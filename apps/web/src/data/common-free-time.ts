@@ -20,7 +20,7 @@ const isGone = (error: unknown) => error instanceof ApiProblem && error.status =
 export const freeTimeQuery = apiQuery({
   key: [SERVICE, 'list'],
   call: 'GET /api/user/common-free-time',
-  meta: { kept: true },
+  meta: { kept: true, told: false },
 });
 
 type Fresh = FreshAnswer<'GET /api/user/common-free-time/people/:id'>;
@@ -42,7 +42,7 @@ export const freeWeekQuery = (id: string, date: string | null) =>
         throw error;
       }),
     refetchInterval: LOOK_AGAIN_MS,
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   });
 
 /** Who has made the invitation of a secret; null when it does not open any more. */

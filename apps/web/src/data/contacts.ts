@@ -11,7 +11,7 @@ export const contactsQuery = {
     call: 'GET /api/contacts',
     input: () => ({ query: { lang: language() } }),
     read: ({ data }) => data.contacts,
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   staleTime: STALE_MS,
 };

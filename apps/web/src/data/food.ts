@@ -22,7 +22,7 @@ export const menusQuery = (date: string) => ({
       const asked = date === pragueDate(clock.now()) ? null : date;
       return { query: { lang: language(), ...menusQueryOf(asked) } };
     },
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   refetchInterval: AGAIN_MS,
 });
@@ -33,7 +33,7 @@ export const menuDaysQuery = {
     key: ['food', 'days'],
     call: 'GET /api/food/days',
     read: ({ data }) => data.days,
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   refetchInterval: AGAIN_MS,
 };

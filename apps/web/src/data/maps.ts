@@ -51,7 +51,7 @@ export const campusQuery = {
     key: ['floor-plans', 'campus'],
     call: 'GET /api/maps/campus',
     input: () => ({ query: { lang: language() } }),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   staleTime: PLAN_MS,
   gcTime: PLAN_MS,
@@ -103,6 +103,7 @@ export const floorQuery = (floor: number) =>
     gcTime: PLAN_MS,
     meta: {
       kept: true,
+      told: false,
       source: {
         addresses: () => PLAN_KINDS.map((kind) => callAddress(LAYER, layerAt(kind, floor))[1]),
         read: (answers) => layersOf(answers.map(({ data }) => data as PlanLayer)),
@@ -116,7 +117,7 @@ export const floorRoomsQuery = (floor: number) => ({
     key: ['rooms', 'floor', floor],
     call: 'GET /api/rooms',
     input: () => ({ query: { lang: language(), floor } }),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   staleTime: PLAN_MS,
   gcTime: PLAN_MS,

@@ -41,7 +41,7 @@ export const personQuery = (id: string) => ({
     call: 'GET /api/people/:id',
     input: () => ({ params: { id }, query: { lang: language() } }),
     read: (answer): PersonAnswer => dated(answer),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   ...SHOWN,
 });
@@ -53,7 +53,7 @@ export const teacherQuery = (uident: string) => ({
     call: 'GET /api/people/teacher/:uident',
     input: () => ({ params: { uident }, query: { lang: language() } }),
     read: (answer): PersonAnswer => dated(answer),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   ...SHOWN,
 });

@@ -7,15 +7,11 @@ import { language } from '../platform/i18n/phrases.ts';
 type PersonalCall = Extract<Call, `GET /api/user/${'study' | 'results' | 'schedule' | 'terms' | 'grupik'}`>;
 
 /** Loads what a service keeps about the user. The key is the service's name, so that live messages reach the query. */
-export const personalQuery = <C extends PersonalCall>(
-  service: ServiceName,
-  call: C,
-  meta: { told?: true } = {},
-) =>
+export const personalQuery = <C extends PersonalCall>(service: ServiceName, call: C, told: boolean) =>
   apiQuery<PersonalCall, FreshAnswer<C>>({
     key: [service],
     call,
     input: () => ({ query: { lang: language() } }),
     read: (answer) => answer as FreshAnswer<C>,
-    meta: { ...meta, kept: true },
+    meta: { kept: true, told },
   });

@@ -1,4 +1,4 @@
 import { personalQuery } from './personal-query.ts';
 
 /** The results of the user in all studies. */
-export const resultsQuery = personalQuery('results', 'GET /api/user/results', { told: true });
+export const resultsQuery = personalQuery('results', 'GET /api/user/results', true);

@@ -24,7 +24,7 @@ export const freeRoomsQuery = (wish: FreeRoomsWish) => ({
     call: 'GET /api/rooms/free',
     input: () => ({ query: { lang: language(), ...freeRoomsQueryOf(wish) } }),
     read: ({ data }): FreeRooms => ({ found: data, asOf: clock.now() }),
-    meta: { kept: true },
+    meta: { kept: true, told: false },
   }),
   // The former list stays until the next one is there.
   placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { personalQuery } from './personal-query.ts';
 
 /** The studies of the user. */
-export const studiesQuery = personalQuery('study', 'GET /api/user/study', { told: true });
+export const studiesQuery = personalQuery('study', 'GET /api/user/study', true);
 
 /** The plan of a study for an academic year; null when the student system does not know it, which is an answer as well. */
 export const planQuery = (code: string, year: number) => {

@@ -21,7 +21,7 @@ export function wayQuery({ to, from, at, isStepFree }: WayView) {
       },
     }),
     // A place where the reader once stood is not kept on the device.
-    meta: { kept: at === null },
+    meta: { kept: at === null, told: false },
   });
   return queryOptions({
     ...query,
@@ -53,7 +53,7 @@ export const distancesQuery = (pairs: readonly RoomPair[]) => {
       key: ['floor-plans', 'distances', text],
       call: 'GET /api/maps/distances',
       input: () => ({ query: { lang: language(), pairs: text } }),
-      meta: { kept: true },
+      meta: { kept: true, told: false },
     }),
     enabled: text !== '',
     staleTime: DAY_MS,

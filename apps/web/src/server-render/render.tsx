@@ -106,7 +106,7 @@ async function openPage(answers: Answers): Promise<void> {
   const code = await openScreen(screen).load();
   const today = pragueDate(clock.now());
   const visit = { page, path, search, loggedIn: isLoggedIn(), studies: studiesHere() === true, today };
-  await Promise.all([...(screen.texts ?? []).map(loadTexts), ...(code.parts?.(visit) ?? [])]);
+  await Promise.all([...screen.texts.map(loadTexts), ...(code.parts?.(visit) ?? [])]);
   fill(code, visit, answers);
   const to = code.leadsTo?.(visit, ({ queryKey }) => queryClient.getQueryData(queryKey));
   if (to) history.replaceState(null, '', to);
@@ -129,6 +129,7 @@ export const render: RenderPage = async (visit: RenderedVisit, answers: Answers)
 };
 
 /** Names of the pages that visitors get rendered. */
-export const renderedPages: ServerBundle['renderedPages'] = SCREENS.flatMap(({ pages, rendered = [] }) =>
-  rendered === true ? pages : rendered,
-);
+export const renderedPages: ServerBundle['renderedPages'] = SCREENS.flatMap(({ pages, rendered }) => {
+  if (rendered === true) return pages;
+  return rendered || [];
+});

@@ -66,8 +66,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/data/classes.ts', 'e2e/journeys/classes/classes.spec.ts', [
     [
       'a class is asked for again each time',
-      'meta: { kept: true },\n  }),\n  ...CATALOGUE,',
-      'meta: { kept: true },\n  }),\n  ...CATALOGUE,\n  staleTime: 0,',
+      'meta: { kept: true, told: false },\n  }),\n  ...CATALOGUE,',
+      'meta: { kept: true, told: false },\n  }),\n  ...CATALOGUE,\n  staleTime: 0,',
       'CLASSES-10',
     ],
   ]),

@@ -70,13 +70,24 @@ export const PATCHES: Patch[] = [
     ['a card among unloaded ones is put at a guess', 'isExact ? item : undefined', 'item'],
   ]),
   ...patchesOf('apps/web/src/data/news/live.ts', 'apps/web/src/data/news/live.test.ts', [
-    ['an own entry is not at once in the own free time', "entries: ['common-free-time'],", ''],
-    ['a class keeps the old name of its teacher', "people: ['classes'],", ''],
     [
       'what was kept of a changed service stays',
       'void queryClient.invalidateQueries({ queryKey: [service] });',
       '{\n    }',
     ],
+  ]),
+  ...patchesOf('packages/contract/src/shows.ts', 'apps/web/src/data/news/live.test.ts', [
+    [
+      'an own entry is not at once in the own free time',
+      "['entries', 'schedule', 'terms',",
+      "['schedule', 'terms',",
+    ],
+    [
+      'a class keeps the old name of its teacher',
+      "classes: ['people', 'departments',",
+      "classes: ['departments',",
+    ],
+    ['a room keeps the old name of its building', "rooms: ['buildings'],", ''],
   ]),
   ...patchesOf('apps/web/src/data/news/cache.ts', 'apps/web/src/data/news/cache.test.ts', [
     ['a patched page counts as loaded now', '{ updatedAt: at }', '{}'],

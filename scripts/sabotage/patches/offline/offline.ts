@@ -191,7 +191,7 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/data/schedule/shared-schedules.ts', JOURNEYS, [
     [
       'a class that was seen has no lessons without a network',
-      'sharedScheduleQuery(type, id, of, { kept: true })',
+      'sharedScheduleQuery(type, id, of, { kept: true, told: false })',
       'sharedScheduleQuery(type, id, of)',
       'a class that was seen',
     ],

@@ -30,10 +30,7 @@ const classKey = ({ code, year }: ClassOfYear) => `${code}:${year}`;
 /** Classes as they are taught in one year (spec 3, Class). Timetables rest on them. */
 export function classes(engine: Engine, records: Records): Capability {
   const { db, sanitizer, search } = engine;
-  const answers = catalogueAnswers(engine, 'classes', {
-    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
-    also: ['people', 'departments', 'rooms', 'lessons'],
-  });
+  const answers = catalogueAnswers(engine, 'classes', { mostKept: MOST_CACHED, mostBytes: MOST_BYTES });
 
   /** What surrounds each of these classes. */
   async function readAround(of: readonly (ClassOfYear & { department: string })[]) {

@@ -8,7 +8,7 @@ const KIND = 'contacts';
 
 /** Whom students turn to (spec 2, Contacts; spec 3, Contact referent). */
 export function contacts(engine: Engine): Capability {
-  const answers = catalogueAnswers(engine, KIND, { mostKept: 1, also: ['rooms'] });
+  const answers = catalogueAnswers(engine, KIND, { mostKept: 1 });
   return {
     name: 'contacts',
     sources: [mirroredCatalogue(KIND, { isTold: true })],

@@ -19,7 +19,7 @@ const WORDLESS: Language = 'cs';
 export function maps(engine: Engine): Capability {
   const { db } = engine;
   const layers = catalogueAnswers(engine, KIND, { mostKept: MOST_LAYERS });
-  const campus = catalogueAnswers(engine, KIND, { mostKept: 1, also: ['buildings'] });
+  const campus = catalogueAnswers(engine, KIND, { mostKept: 1 });
   return {
     name: 'maps',
     sources: [mirroredCatalogue(KIND, { isTold: true })],

@@ -30,10 +30,7 @@ const MOST_BYTES = 16 * 2 ** 20;
 /** People who work at the university (spec 3, Person). Timetables and their search rest on them. */
 export function people(engine: Engine): Capability {
   const { db, clock, search } = engine;
-  const answers = catalogueAnswers(engine, 'people', {
-    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
-    also: ['classes', 'departments', 'rooms', 'buildings'],
-  });
+  const answers = catalogueAnswers(engine, 'people', { mostKept: MOST_CACHED, mostBytes: MOST_BYTES });
 
   function readOne(by: PersonKey, id: string, lang: Language) {
     const { year } = semesterAt(clock.now());

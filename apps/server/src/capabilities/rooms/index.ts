@@ -53,10 +53,7 @@ const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 export function rooms(engine: Engine, options: RoomsOptions): Capability {
   const { db, bus, clock, search } = engine;
   const occupancy = createOccupancy(engine, options);
-  const lists = catalogueAnswers(engine, 'rooms', {
-    ...{ mostKept: MOST_CACHED, mostBytes: MOST_BYTES },
-    also: ['buildings'],
-  });
+  const lists = catalogueAnswers(engine, 'rooms', { mostKept: MOST_CACHED, mostBytes: MOST_BYTES });
 
   const freeAnswers = new RenderedCache({
     ...{ bus, clock, flushOnPublic: false },

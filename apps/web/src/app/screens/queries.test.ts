@@ -214,7 +214,7 @@ describe('the screens', () => {
     const { loadTexts } = await import('../../platform/i18n/texts.ts');
     // A text that has no Czech file is read in English.
     app().chooseLanguage('cs');
-    for (const name of app().SCREENS.flatMap(({ texts = [] }) => texts))
+    for (const name of app().SCREENS.flatMap(({ texts }) => texts))
       expect(Object.keys(await loadTexts(name)), name).not.toEqual([]);
   });
 });

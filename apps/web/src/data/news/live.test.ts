@@ -9,6 +9,9 @@ const KEYS = [
   ['departments'],
   ['study-types', 'B-CH', 2026],
   ['contacts'],
+  ['rooms', 'floor', 1],
+  ['floor-plans', 'campus'],
+  ['schedules', 'free-rooms', ''],
   ['terms'],
   ['common-free-time', 'week', 'id', null],
 ];
@@ -23,8 +26,9 @@ test.each([
   ['classes', ['classes', 'people']],
   ['people', ['people', 'classes']],
   ['departments', ['departments', 'people', 'classes']],
-  ['rooms', ['people', 'classes', 'contacts']],
-  ['buildings', ['people']],
+  ['rooms', ['rooms', 'people', 'classes', 'contacts', 'floor-plans', 'schedules']],
+  ['buildings', ['people', 'rooms', 'floor-plans', 'schedules']],
+  ['schedules', ['schedules', 'classes']],
   ['study-types', ['study-types']],
   // An own change is at once in the own free time.
   ['entries', ['common-free-time']],

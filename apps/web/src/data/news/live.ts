@@ -1,4 +1,5 @@
-import type { Item, ServiceName, SocketPayloads } from '@kahan/contract';
+import type { Item, SocketPayloads } from '@kahan/contract';
+import { shownIn } from '@kahan/contract/runtime';
 import { queryClient } from '../../platform/http/query.ts';
 import { onMessage } from '../../platform/live/messages.ts';
 import { createStore } from '../../platform/storage/store.ts';
@@ -19,27 +20,12 @@ function receive(type: 'public' | 'changes', items: Item[]): void {
   if (unknown.length > 0) arrivedNews.set(unknown);
 }
 
-/** Services whose answers show parts of another one. */
-const SHOWN_IN: Partial<Record<ServiceName, readonly ServiceName[]>> = {
-  classes: ['people'],
-  people: ['classes'],
-  departments: ['people', 'classes'],
-  rooms: ['people', 'classes', 'contacts'],
-  buildings: ['people'],
-  // What the reader has is what makes busy; the other one's changes come without a message.
-  entries: ['common-free-time'],
-  schedule: ['common-free-time'],
-  terms: ['common-free-time'],
-  // Holidays cancel lessons, and weeks have numbers.
-  'year-schedule': ['schedule', 'schedules', 'common-free-time'],
-};
-
 /**
  * The key of a query begins with the name of the service that its data comes from, so one message about a service
  * reaches the queries of all screens.
  */
 function reloadService({ service_name }: SocketPayloads['service_updated']): void {
-  for (const service of [service_name, ...(SHOWN_IN[service_name] ?? [])])
+  for (const service of [service_name, ...shownIn(service_name)])
     void queryClient.invalidateQueries({ queryKey: [service] });
 }
 

@@ -2,6 +2,7 @@ import type { Call, Item } from '@kahan/contract';
 import { ARCHIVE_PAGE_SIZE, PAGE_SIZE, unixSeconds } from '@kahan/domain';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
 import { apiQuery } from '../../platform/http/api-query.ts';
+import type { Keeping } from '../../platform/http/throttle.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { loadRaceSafe } from './race-safe-load.ts';
 
@@ -47,7 +48,7 @@ const listQuery = <C extends NewsRoute>(
   call: C,
   key: readonly unknown[],
   query: { start?: number; count?: number } = {},
-  meta: { kept?: boolean; told?: (data: Loaded<C>) => number | null } = {},
+  meta: Keeping<Loaded<C>> = {},
 ) =>
   apiQuery<NewsRoute, Loaded<C>>({
     key,

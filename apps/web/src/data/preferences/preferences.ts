@@ -17,7 +17,7 @@ export const preferencesQuery = apiQuery({
   key: KEY,
   call: 'GET /api/user/preferences',
   load: async ({ signal }) => noteConsent(await call('GET /api/user/preferences', { signal })),
-  meta: { kept: true },
+  meta: { kept: true, told: false },
 });
 
 /** Stops the running load; the screen then offers to load. */

@@ -4,7 +4,7 @@ import { staleAfter } from '../../platform/live/hearing.ts';
 import { personalQuery } from '../personal-query.ts';
 
 /** The lessons of the user. */
-export const scheduleQuery = personalQuery('schedule', 'GET /api/user/schedule', { told: true });
+export const scheduleQuery = personalQuery('schedule', 'GET /api/user/schedule', true);
 
 export const yearScheduleQuery = {
   ...apiQuery({

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { call, callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
 import { apiQuery } from '../../platform/http/api-query.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import type { Keeping } from '../../platform/http/throttle.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
 /** Lessons of a semester change rarely, and live messages tell of changes. */
@@ -18,7 +19,7 @@ export const sharedScheduleQuery = (
   type: ScheduleType,
   id: string,
   { year, semester }: SemesterOfYear,
-  meta: { kept?: boolean } = {},
+  meta: Keeping<SharedAnswer> = {},
 ) => {
   const input = () => ({
     params: { type, id },
@@ -47,7 +48,7 @@ export const sharedScheduleQuery = (
 
 /** The same, kept with the page of the person or the class. */
 export const keptScheduleQuery = (type: ScheduleType, id: string, of: SemesterOfYear) =>
-  sharedScheduleQuery(type, id, of, { kept: true });
+  sharedScheduleQuery(type, id, of, { kept: true, told: false });
 
 /** The timetable behind a private link. */
 export const linkedScheduleQuery = (secret: string) =>

@@ -53,7 +53,7 @@ export const userQuery = apiQuery({
     local.setItem(STUDENT, isStudent(user) ? '1' : '0');
     return user;
   },
-  meta: { kept: true },
+  meta: { kept: true, told: false },
 });
 
 /** Kept data waits for the server's word on the session until so long after the page was asked for. */

@@ -10,7 +10,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { personalQuery } from '../personal-query.ts';
 
 /** The terms of the user. A message tells every change of them but that of their places (`useLivePlaces`). */
-export const termsQuery = personalQuery('terms', 'GET /api/user/terms');
+export const termsQuery = personalQuery('terms', 'GET /api/user/terms', false);
 
 function moved(term: TermAnswer, { start, place }: TermSlot): TermAnswer {
   const own = term.student_start === null ? null : term.student_start + start - term.start;

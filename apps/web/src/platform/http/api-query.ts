@@ -3,7 +3,7 @@ import { callAddress } from '@kahan/contract/runtime';
 import { type QueryFunctionContext, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { callWithFreshness, type FreshAnswer } from './api.ts';
 import type { CallInput } from './client.ts';
-import type { Told } from './throttle.ts';
+import type { Keeping } from './throttle.ts';
 
 /** What a query asks the server for, known without asking: the server makes the calls of a first picture itself. */
 export interface Source {
@@ -24,7 +24,7 @@ interface ApiQuery<C extends Call, T> {
   read?: ((answer: FreshAnswer<C>) => T) | undefined;
   /** Loads in another way than by this call alone. */
   load?: ((context: Pick<QueryFunctionContext, 'signal' | 'client'>) => Promise<T>) | undefined;
-  meta?: { atOnce?: boolean; kept?: boolean; told?: true | ((data: T) => number | null) } | undefined;
+  meta?: (Keeping<T> & { atOnce?: boolean }) | undefined;
 }
 
 const bodyOf = <C extends Call>({ data }: FreshAnswer<C>) => data;
@@ -53,6 +53,6 @@ export function apiQuery<C extends Call, T = Answer<C>>({
       const given = { ...input?.(), signal } as CallInput<C>;
       return take((await callWithFreshness<Call>(call, given as never)) as FreshAnswer<C>);
     },
-    meta: { ...(meta as Omit<NonNullable<typeof meta>, 'told'> & { told?: Told }), source },
+    meta: { ...(meta as Keeping<unknown>), source },
   });
 }

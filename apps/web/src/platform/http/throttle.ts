@@ -3,8 +3,11 @@ import { noteLoad } from '../live/hearing.ts';
 import type { Source } from './api-query.ts';
 import { ApiProblem } from './problem.ts';
 
-/** How long messages tell all changes of an answer: always, or until an instant in milliseconds; null for always. */
-export type Told = true | ((data: unknown) => number | null);
+/** How long messages tell all changes of an answer: always, never, or until an instant in milliseconds; null for always. */
+type Told<T> = boolean | ((data: T) => number | null);
+
+/** An answer that the device may keep says whether it is told. */
+export type Keeping<T> = { kept?: false; told?: never } | { kept: boolean; told: Told<T> };
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,7 +19,7 @@ declare module '@tanstack/react-query' {
      * told, and is read again on each visit (decision 060).
      * `source`: the calls that the query is made of.
      */
-    queryMeta: { atOnce?: boolean; kept?: boolean; told?: Told; source?: Source };
+    queryMeta: Keeping<unknown> & { atOnce?: boolean; source?: Source };
   }
 }
 

@@ -50,7 +50,7 @@ function show(
       loads.push(service);
       return { ...KEPT, asOf: new Date() };
     },
-    meta: { ...(told === undefined ? {} : { told }) },
+    ...(told === undefined ? {} : { meta: { kept: true, told } }),
   });
   stops.push(observer.subscribe(() => undefined));
 }

@@ -34,7 +34,7 @@ const loads = new WeakMap<Known, Load>();
 
 /** Notes that a load begins: its answer is not older than what was heard until now. */
 export function noteLoad(query: Known): void {
-  if (query.meta?.told === undefined) return;
+  if (!query.meta?.told) return;
   const now = heard.get();
   noteLoaded(query, { at: now && cursorOf(now), until: null });
 }

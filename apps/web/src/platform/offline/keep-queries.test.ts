@@ -39,7 +39,7 @@ test('a device that has no room in its database alone is told as any other', asy
   const told = Promise.withResolvers<void>();
   onRefusal(told.resolve);
   keepQueries();
-  await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => 1, meta: { kept: true } });
+  await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => 1, meta: { kept: true, told: false } });
   await told.promise;
   queryClient.clear();
   expect(logged).toHaveBeenCalledOnce();

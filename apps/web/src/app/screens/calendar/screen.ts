@@ -5,5 +5,6 @@ export default defineScreen({
   pages: ['calendar'],
   texts: ['calendar'],
   menu: { group: 'study', position: 5, icon: Calendar },
+  rendered: false,
   load: async () => (await import('./page.tsx')).calendar,
 });

@@ -4,6 +4,7 @@ export default defineScreen({
   pages: ['class_detail'],
   texts: ['classes', 'own-class'],
   below: 'classes',
+  found: false,
   parents: { class_detail: 'classes' },
   rendered: true,
   load: async () => (await import('./page.tsx')).classDetail,

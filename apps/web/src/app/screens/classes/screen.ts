@@ -5,5 +5,6 @@ export default defineScreen({
   pages: ['classes'],
   texts: ['classes'],
   menu: { group: 'university', position: 1, icon: BookOpen },
+  rendered: false,
   load: async () => (await import('./page.tsx')).classes,
 });

@@ -4,5 +4,6 @@ export default defineScreen({
   pages: ['status'],
   texts: ['freshness'],
   found: true,
+  rendered: false,
   load: async () => (await import('./page.tsx')).freshness,
 });

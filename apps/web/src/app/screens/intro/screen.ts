@@ -3,5 +3,7 @@ import { defineScreen } from '../../define-screen.ts';
 export default defineScreen({
   pages: ['intro'],
   texts: ['intro'],
+  found: false,
+  rendered: false,
   load: async () => (await import('./page.tsx')).intro,
 });

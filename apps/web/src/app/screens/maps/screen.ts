@@ -5,5 +5,6 @@ export default defineScreen({
   pages: ['maps'],
   texts: ['maps'],
   menu: { group: 'university', position: 3, icon: MapIcon },
+  rendered: false,
   load: async () => (await import('./page.tsx')).maps,
 });

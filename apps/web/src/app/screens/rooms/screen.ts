@@ -5,5 +5,6 @@ export default defineScreen({
   texts: ['rooms'],
   below: 'maps',
   found: true,
+  rendered: false,
   load: async () => (await import('./page.tsx')).rooms,
 });

@@ -5,5 +5,6 @@ export default defineScreen({
   pages: ['settings'],
   texts: ['settings'],
   menu: { group: 'account', position: 2, icon: Settings2 },
+  rendered: false,
   load: async () => (await import('./page.tsx')).settings,
 });

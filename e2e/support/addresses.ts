@@ -1,0 +1,34 @@
+import type { PageName } from '@kahan/contract/runtime';
+
+/** Addresses of each page with content, in the states in which it looks different. A page without an address does not compile. */
+export const ADDRESSES: Readonly<
+  Record<Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>, readonly string[]>
+> = {
+  intro: ['/intro'],
+  home: ['/', '/?page=2'],
+  schedule: ['/schedule/2026/1?study=990001&week=9'],
+  schedule_semester: ['/schedule/2026/1?study=990001&room=A137&week=0&view=list'],
+  // The secret of a link stands behind it; the journeys of sharing look at the page.
+  schedule_shared: ['/schedule/shared'],
+  common_free_time: ['/schedule/free-time'],
+  hand_in: ['/hand-in'],
+  overview: ['/overview'],
+  study: ['/study/990001'],
+  groups: ['/study/990001/groups'],
+  terms: ['/terms'],
+  classes: ['/classes?title=che&language=CZE'],
+  class_detail: ['/classes/B402008'],
+  people: ['/people?name=ing&page=2'],
+  people_detail: ['/person/320063'],
+  teacher_detail: ['/teacher/20063'],
+  food: ['/food?date=2026-11-19'],
+  calendar: ['/calendar/month/2026/11', '/calendar/week/2026/11/18'],
+  contacts: ['/contacts'],
+  maps: ['/maps'],
+  rooms: ['/rooms'],
+  privacy: ['/privacy-policy'],
+  reservation: ['/reservation/BIII'],
+  archive: ['/archive'],
+  settings: ['/settings'],
+  status: ['/status'],
+};

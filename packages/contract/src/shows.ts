@@ -1,0 +1,24 @@
+import type { ServiceName } from './socket.ts';
+
+/**
+ * Services whose answers show parts of other ones. When one of those changes, the server no longer keeps the answers,
+ * and the browser reads them again.
+ */
+export const SHOWS: Partial<Record<ServiceName, readonly ServiceName[]>> = {
+  // Holidays cancel lessons, and weeks have numbers.
+  schedule: ['year-schedule'],
+  // Free rooms as well.
+  schedules: ['rooms', 'buildings', 'year-schedule'],
+  classes: ['people', 'departments', 'rooms', 'schedules'],
+  people: ['classes', 'departments', 'rooms', 'buildings'],
+  contacts: ['rooms'],
+  rooms: ['buildings'],
+  // Ways end in rooms.
+  'floor-plans': ['rooms', 'buildings'],
+  // What the reader has is what makes busy; the other one's changes come without a message.
+  'common-free-time': ['entries', 'schedule', 'terms', 'year-schedule'],
+};
+
+/** The services whose answers show parts of this one. */
+export const shownIn = (service: ServiceName): ServiceName[] =>
+  (Object.keys(SHOWS) as ServiceName[]).filter((by) => SHOWS[by]?.includes(service));
