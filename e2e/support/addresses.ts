@@ -1,6 +1,9 @@
 import type { PageName } from '@kahan/contract/runtime';
 
-/** Addresses of each page with content, in the states in which it looks different. A page without an address does not compile. */
+/**
+ * Addresses of each page with content, in the states in which it looks different, as a student opens them. A page that is
+ * not here does not compile.
+ */
 export const ADDRESSES: Readonly<
   Record<Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>, readonly string[]>
 > = {
@@ -8,7 +11,7 @@ export const ADDRESSES: Readonly<
   home: ['/', '/?page=2'],
   schedule: ['/schedule/2026/1?study=990001&week=9'],
   schedule_semester: ['/schedule/2026/1?study=990001&room=A137&week=0&view=list'],
-  // The secret of a link stands behind it; the journeys of sharing look at the page.
+  // Without the secret of a link the page says that the link has ended.
   schedule_shared: ['/schedule/shared'],
   common_free_time: ['/schedule/free-time'],
   hand_in: ['/hand-in'],

@@ -53,7 +53,7 @@ for (const [size, language, theme] of looks) {
       login,
       browserErrors,
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       await page.goto('/api/login?page=/');
       await expectGood(page);
       await login('student');
