@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { ROUTES, type RouteTable } from '@kahan/contract';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
@@ -199,7 +198,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     }),
     personalData(engine, {
       publicUrl: config.publicUrl,
-      erased: erasedUsersIn(join(config.dataDir, 'erased-users')),
+      erased: erasedUsersIn(config.dataDir),
     }),
     versioninfo(config.androidApp?.package ?? null),
     monitor({

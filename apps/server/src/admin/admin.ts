@@ -1,4 +1,5 @@
 import { findPostgres } from '@kahan/embedded-postgres';
+import { erasedUsersIn } from '../capabilities/personal-data/index.ts';
 import { readConfig } from '../config.ts';
 import { openAudit } from '../platform/audit.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -19,7 +20,7 @@ await command('', async (words, say) => {
   try {
     const log = createLog({ level: 'info' });
     const audit = await openAudit({ db, log, metrics: createMetrics() });
-    return await administer({ db, say, audit }, words);
+    return await administer({ db, say, audit, erased: erasedUsersIn(dataDir) }, words);
   } finally {
     await db.close();
   }

@@ -8,13 +8,20 @@ const database = databaseOfUsers(2);
 
 let said: string[] = [];
 let told: SecurityEvent[] = [];
+let erased: number[] = [];
 beforeEach(() => {
   said = [];
   told = [];
+  erased = [];
 });
 const admin = (...words: string[]) =>
   administer(
-    { db: database.db, say: (line) => void said.push(line), audit: { record: (one) => void told.push(one) } },
+    {
+      db: database.db,
+      say: (line) => void said.push(line),
+      audit: { record: (one) => void told.push(one) },
+      erased: { note: async (userId) => void erased.push(userId) },
+    },
     words,
   );
 
@@ -88,6 +95,8 @@ test('what belongs to one user is shown and ended, and nobody else’s', async (
   expect(await count('select user_id::int as n from sessions')).toBe(2);
   expect(await admin('forget', 's000001')).toBe(0);
   expect(await count('select user_id::int as n from users')).toBe(2);
+  // A restore of the database does not bring the user back.
+  expect(erased).toEqual([1]);
   expect(told.map(({ event }) => event)).toEqual([
     'lock-lifted',
     'links-ended',

@@ -1,3 +1,4 @@
+import type { ErasedUsers } from '../capabilities/personal-data/index.ts';
 import { noteIdentity, readAnew } from '../engine/mirror/unconfirmed/read-back.store.ts';
 import {
   readUnconfirmed,
@@ -25,6 +26,8 @@ export interface AdminDeps {
   /** Gets plain lines for the administrator. */
   say(line: string): void;
   audit: Audit;
+  /** Keeps an erased user erased after a restore. */
+  erased: Pick<ErasedUsers, 'note'>;
 }
 
 /** Does what an administrator asks for. @returns the exit code */

@@ -86,11 +86,12 @@ async function unlock({ db, say, audit }: AdminDeps, { login }: User): Promise<v
   say(`${login} may try again at once. Locks of addresses and browsers stay.`);
 }
 
-async function forget({ db, say, audit }: AdminDeps, { userId, login }: User): Promise<void> {
+async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: User): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query({ text: 'select 1 from users where user_id = $1 for update', values: [userId] });
     await tx.query({ text: 'delete from users where user_id = $1', values: [userId] });
   });
+  await erased.note(userId);
   audit.record({ event: 'account-erased', userId });
   say(`${login} is erased with all that belongs to the user. A later login begins anew.`);
 }

@@ -35,6 +35,25 @@ export const PATCHES: Patch[] = [
       'an archive that is away loses nothing',
     ],
   ]),
+  ...patchesOf('apps/server/src/admin/users.ts', 'apps/server/src/admin/administer.test.ts', [
+    [
+      'a user whom the administrator has erased comes back with a restore',
+      '  await erased.note(userId);\n',
+      '',
+      'what belongs to one user',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/engine/mirror/unconfirmed/read-back.store.ts',
+    'apps/server/test/drill/restore.soak.test.ts',
+    [
+      [
+        'after a restore all news is told as new',
+        'if (row.before === null) return false;\n  await readAnew(tx);',
+        'if (row.before === null) return false;',
+      ],
+    ],
+  ),
   ...backup('backup.ts', [
     [
       'the log before a restorable instant is removed',

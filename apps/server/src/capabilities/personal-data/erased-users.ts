@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { join } from 'node:path';
 
 /** Numbers of erased users, kept outside of the database: a restore of the database does not bring these users back. */
 export interface ErasedUsers {
@@ -7,11 +7,12 @@ export interface ErasedUsers {
   read(): Promise<number[]>;
 }
 
-/** A file with one line for each user: the number and when. */
-export function erasedUsersIn(file: string): ErasedUsers {
+/** A file of DATA_DIR with one line for each user: the number and when. */
+export function erasedUsersIn(dataDir: string): ErasedUsers {
+  const file = join(dataDir, 'erased-users');
   return {
     async note(userId) {
-      await mkdir(dirname(file), { recursive: true });
+      await mkdir(dataDir, { recursive: true });
       await appendFile(file, `${userId} ${new Date().toISOString()}\n`, { mode: 0o600, flush: true });
     },
     async read() {

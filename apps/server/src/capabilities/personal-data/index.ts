@@ -13,7 +13,7 @@ import { type Export, readArchive, readExport, readExports } from './exports.sto
 import { createExports, SERVICE } from './exports.ts';
 
 export { LEFT_OUT, PARTS } from './archive/parts.ts';
-export { erasedUsersIn } from './erased-users.ts';
+export { type ErasedUsers, erasedUsersIn } from './erased-users.ts';
 
 /** When the data of a user is erased, null if that was not asked for, and when that last changed. */
 export async function readErasure(
