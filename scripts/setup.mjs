@@ -19,12 +19,14 @@ export async function ensureInstalled() {
   const stamp = `${hash} ${process.platform}-${process.arch}`;
   if ((await textOf(STAMP)) === stamp && (await exists(NODE)) && (await allThere(lock))) return;
   if (!(await sameAsInstalled(lock))) {
-    console.log('Installing packages (about a minute the first time)');
+    console.log('setup: installing packages (about a minute the first time)');
     const output = await npm('installing packages', ['ci', '--ignore-scripts']);
     const named = await namedPackages(await readFile(join(ROOT, 'package.json'), 'utf8'));
     await npm('setting packages up', ['rebuild', '--ignore-scripts=false', ...named]);
     const lines = output.trim().split('\n');
-    console.log(`Packages installed: ${lines.findLast((line) => /added|up to date/.test(line)) ?? 'done'}`);
+    console.log(
+      `setup: packages installed: ${lines.findLast((line) => /added|up to date/.test(line)) ?? 'done'}`,
+    );
   }
   if (!(await exists(NODE))) {
     throw new SetupError(

@@ -65,7 +65,7 @@ async function ensureBuild({ what, place, stamp, config, sources = [], settings 
   const fingerprint = hash.digest('hex');
   if ((await textOf(stamp)) === fingerprint && (await exists(place))) return false;
   const begun = performance.now();
-  console.log(`Building the ${what}`);
+  console.log(`setup: building the ${what}`);
   const next = `${place}-${process.pid}`;
   const args = [VITE, 'build', '--config', config, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   try {
@@ -81,7 +81,7 @@ async function ensureBuild({ what, place, stamp, config, sources = [], settings 
   } finally {
     await rm(next, { recursive: true, force: true });
   }
-  console.log(`The ${what} is built, in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`setup: the ${what} is built, in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return true;
 }
 

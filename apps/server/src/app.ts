@@ -44,6 +44,7 @@ import { createAssets } from './platform/http/answer/assets.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
 import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
+import { tellOutages } from './platform/log/outage.ts';
 import type { Log } from './platform/log.ts';
 import { showBackups } from './platform/metrics/backups.ts';
 import { countDatabaseFaults, showDatabase } from './platform/metrics/database.metrics.ts';
@@ -97,9 +98,11 @@ export interface Portal {
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, clock, log, metrics, studentSystem, spans = NO_SPANS } = options;
   const fcm = await fcmOf(config);
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'an idle database connection broke; another one takes its place');
   const db = openDatabase(options.database, onError, countDatabaseFaults(metrics));
   showDatabase(metrics, db);
+  const endOutages = tellOutages({ connection: options.database, log });
   const bus = await openBus(options.database, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
@@ -273,6 +276,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ready = false;
       await live?.stop();
       await renderer.stop();
+      endOutages();
       await http.app.close();
       await metricsServer.close();
       await engine.stop();

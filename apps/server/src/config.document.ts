@@ -116,6 +116,11 @@ const GROUPS = {
       default: '',
     },
     LOG_LEVEL: { meaning: 'least severe log lines that are written', default: '`info`' },
+    LOG_FORMAT: {
+      meaning:
+        '`json`: the log is JSON lines on standard error, and there is nothing beside it; `text`: the same lines for people. Without it the log is text at a terminal and JSON elsewhere; production then has nothing beside it, and other portals print their progress on standard output ([monitoring.md](monitoring.md))',
+      default: 'text at a terminal, else JSON',
+    },
   },
   'For demonstrations': {
     KAHAN_NOW: { meaning: 'pins the clock; refused in production', default: '' },

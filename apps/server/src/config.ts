@@ -19,7 +19,7 @@ import {
   yesOrNo,
 } from './config.values.ts';
 import { APP_ORIGINS, parseAppOrigins } from './platform/http/guard/app-origins.ts';
-import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
 /** The configuration of a portal, parsed once at start (product, How it runs). */
 export interface Config {
@@ -139,6 +139,8 @@ const environment = z.object({
     .refine((instant) => !Number.isNaN(instant.getTime()), INSTANT)
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')} is expected` }).default('info'),
+  /** Read by `formatOf`, which must know it before anything else is read. */
+  LOG_FORMAT: z.enum(LOG_FORMATS, { error: `one of ${LOG_FORMATS.join(', ')} is expected` }).optional(),
   TRUST_PROXY: z
     .string()
     .refine((text) => text !== 'true', { error: TRUST_EVERYBODY, abort: true })

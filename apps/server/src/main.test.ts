@@ -91,6 +91,32 @@ describe('a running portal', () => {
     },
   );
 
+  test('with LOG_FORMAT=json there are JSON lines on one stream: its start, its lead, its end and why', async () => {
+    const portal = run({ LOG_FORMAT: 'json' });
+    let people = '';
+    portal.child.stdout?.on('data', (chunk: Buffer) => {
+      people += chunk.toString();
+    });
+    await expect.poll(portal.output, { timeout: 90_000 }).toContain('"msg":"this portal leads now');
+    await expect.poll(portal.output, { timeout: 90_000 }).toContain('"msg":"the portal is ready"');
+    portal.child.kill('SIGTERM');
+    const { output } = await portal.ended;
+    expect(people).toBe('');
+    const lines = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const { host, pathname } = new URL(database.url);
+    expect(lines[0]).toMatchObject({
+      ...{ level: 30, msg: 'the portal starts', version: '1.17.0', pid: portal.child.pid },
+      ...{ database: `${pathname.slice(1)} on ${host}`, studentSystem: 'the sandbox university' },
+    });
+    expect(lines.find(({ why }) => why !== undefined)).toMatchObject({
+      ...{ msg: expect.stringMatching(/^the portal stops: /), why: 'SIGTERM' },
+    });
+    expect(lines.at(-1)).toMatchObject({ msg: 'the portal has stopped' });
+  });
+
   test('an open line to a student system elsewhere is warned about', async () => {
     const portal = run({ STUDENT_SYSTEM_URL: 'http://sis.invalid' });
     await expect

@@ -56,13 +56,13 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       'production without a student system',
       { NODE_ENV: 'production', STUDENT_SYSTEM_URL: '' },
       [],
-      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*sandbox.*\n$/,
+      /^\{"level":60,.*"msg":"Kahan cannot start\. STUDENT_SYSTEM_URL: .*sandbox.*"\}\n$/,
     ],
     [
       'production with an open line to the student system',
       { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' },
       [],
-      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*https:.*\n$/,
+      /^\{"level":60,.*"msg":"Kahan cannot start\. STUDENT_SYSTEM_URL: .*https:.*"\}\n$/,
     ],
     [
       'a database of its own without a student system',
@@ -142,7 +142,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       await writeFile(file, '<problem name="x" nrDays="8"');
       const env = { DATA_DIR: own, DATABASE_URL: '' };
       const { code, output } = await run(env, ['--university', file, '--solution', file]).ended;
-      expect(output).toMatch(/^reading broken\.xml\nKahan cannot start\. broken\.xml:1: .*\n$/);
+      expect(output).toMatch(/^sandbox: reading broken\.xml\nKahan cannot start\. broken\.xml:1: .*\n$/);
       expect(code).toBe(1);
       expect(await readdir(own)).toEqual(['broken.xml']);
     } finally {

@@ -10,7 +10,7 @@ import { createPortal } from './app.ts';
 import { photoHostOf } from './capabilities/food/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, formatOf, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { startSandbox } from './platform/sandbox.ts';
@@ -27,23 +27,54 @@ const LONGEST_SILENCE_MS = 4_000;
 /** Starts the portal, which runs until a signal; ends the process when the start fails. */
 export async function run(): Promise<void> {
   const life = createLifecycle();
+  const { format, isAlone } = formatOf(process.env, process.stderr.isTTY);
+  let log: Log | undefined;
   try {
     const args = readArguments();
     const config = readConfig(process.env);
-    const log = createLog({ level: config.logLevel });
+    log = createLog({ level: config.logLevel, format });
+    warnInTheLog(log);
     endOnSignals(life, log);
-    await start(config, args, log, life);
+    await start({ config, files: args, log, life, isAlone });
   } catch (error) {
     await life.stop();
     // A stop during the start is no failure.
     if (life.isStopRequested) process.exit(0);
-    console.error(`Kahan cannot start. ${explain(error)}`);
+    const line = `Kahan cannot start. ${explain(error)}`;
+    if (isAlone) (log ?? createLog({ level: 'info', format })).fatal(line);
+    else console.error(line);
     process.exit(1);
   }
 }
 
-async function start(config: Config, files: UniversityFiles, log: Log, life: Lifecycle): Promise<void> {
-  const { say, end } = talkative();
+/** Node's own warnings are lines of the log, with the place in the code. */
+function warnInTheLog(log: Log): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns; the portal goes on'));
+}
+
+interface Start {
+  config: Config;
+  files: UniversityFiles;
+  log: Log;
+  life: Lifecycle;
+  /** Whether there is nothing beside the log. */
+  isAlone: boolean;
+}
+
+async function start({ config, files, log, life, isAlone }: Start): Promise<void> {
+  const begun = performance.now();
+  const { say, end } = talkative(isAlone ? log : null);
+  log.info(
+    {
+      version: CLIENT_VERSION,
+      pid: process.pid,
+      node: process.version,
+      database: databaseName(config),
+      studentSystem: config.studentSystemUrl ?? 'the sandbox university',
+    },
+    'the portal starts',
+  );
   await checkFiles(config, files);
   const checked = Promise.withResolvers<void>();
   const startSystem = () => studentSystem(config, files, { log, life, say, onChecked: checked.resolve });
@@ -73,6 +104,10 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   life.onStop(() => portal.stop());
   const { url: address, metricsUrl } = await portal.start();
   life.check();
+  end();
+  const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
+  log.info({ url: address, publicUrl: config.publicUrl, metricsUrl, seconds }, 'the portal is ready');
+  if (isAlone) return;
   say(`Kahan ${CLIENT_VERSION}`);
   say(`  ${config.port === 0 ? address : config.publicUrl}`);
   if (config.now !== null) say(`  The clock stands at ${config.now.toISOString()}.`);
@@ -82,7 +117,13 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   }
   say(`  Metrics: ${metricsUrl}`);
   if (config.port !== 0 && address !== config.publicUrl) say(`  Listening on ${address}`);
-  end();
+}
+
+/** The database for people, without login and password. */
+function databaseName({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return `embedded in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1) || 'the usual one'} on ${host || 'this machine'}`;
 }
 
 /** The packages of OpenTelemetry are not even loaded without a collector. */
@@ -92,17 +133,22 @@ async function openSpans({ otlpEndpoint, publicUrl, port }: Config, log: Log): P
   return open(otlpEndpoint, { version: CLIENT_VERSION, instance: `${new URL(publicUrl).host} ${port}`, log });
 }
 
-/** Prints lines, and one of its own whenever nothing was printed for a while. `end`: nothing more is to be expected. */
-function talkative() {
+/**
+ * Says what happens to who has started the portal, and that it goes on whenever nothing was said for a while. `end`:
+ * nothing more is to be expected.
+ * @param log gets the lines instead of standard output
+ */
+function talkative(log: Log | null) {
   const begun = performance.now();
   let last = begun;
   const silence = setInterval(() => {
     const now = performance.now();
     if (now - last >= LONGEST_SILENCE_MS) say(`still starting, after ${Math.round((now - begun) / 1_000)} s`);
   }, LONGEST_SILENCE_MS / 8);
-  function say(line: string): void {
+  function say(line: string, process?: 'sandbox'): void {
     last = performance.now();
-    console.log(line);
+    if (log !== null) log.info({ process }, line);
+    else console.log(process === undefined ? line : `${process}: ${line}`);
   }
   return { say, end: () => clearInterval(silence) };
 }
@@ -114,7 +160,7 @@ const oneOf = (words: readonly string[]) =>
 interface SystemDeps {
   log: Log;
   life: Lifecycle;
-  say(line: string): void;
+  say(line: string, process?: 'sandbox'): void;
   /** Called when the sandbox has read its files. */
   onChecked(): void;
 }
@@ -143,7 +189,8 @@ async function studentSystem(
       STUDENT_SYSTEM_TOKEN: token,
       ...(config.now === null ? {} : { KAHAN_NOW: config.now.toISOString() }),
     },
-    ...{ log, say, onChecked },
+    ...{ log, onChecked },
+    say: (line) => say(line, 'sandbox'),
     onStop: (stop) => life.onStop(stop),
   });
   return { baseUrl: sandbox.url, token, logins: sandbox.logins };
@@ -190,13 +237,17 @@ async function mustBeReadable(name: string, file: string): Promise<void> {
 }
 
 function endOnSignals(life: Lifecycle, log: Log): void {
-  const end = () => {
+  const end = (why: string) => {
     // A second signal ends the process at once; the next start continues what was left.
     if (life.isStopRequested) process.exit(1);
     life.requestStop();
+    log.info({ why }, 'the portal stops: it answers what it has begun, and takes nothing new');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     life.stop().then(
-      () => process.exit(0),
+      () => {
+        log.info('the portal has stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
         log.error(
           { err: error },
@@ -206,9 +257,8 @@ function endOnSignals(life: Lifecycle, log: Log): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
-  // The script that started the portal is gone.
-  process.on('disconnect', end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+  process.on('disconnect', () => end('the script that started it is gone'));
   process.on('uncaughtException', (error) => fail(error, life, log));
   process.on('unhandledRejection', (error) => fail(error, life, log));
 }
@@ -217,7 +267,13 @@ function endOnSignals(life: Lifecycle, log: Log): void {
 function fail(error: unknown, life: Lifecycle, log: Log): void {
   log.fatal({ err: error }, 'unexpected error: the portal stops and must be started again');
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-  life.stop().finally(() => process.exit(1));
+  life
+    .stop()
+    .catch((failure: unknown) => log.error({ err: failure }, 'stopping failed, too'))
+    .finally(() => {
+      log.fatal('the portal has stopped after an unexpected error');
+      process.exit(1);
+    });
 }
 
 /** One line for the operator. */

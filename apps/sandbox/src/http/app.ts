@@ -50,13 +50,14 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
     }
   });
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof HttpError) {
       const { status, code, message, field } = error;
       return reply.status(status).send({ code, message, ...(field === undefined ? {} : { field }) });
     }
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(error);
+    // Who hangs up in the middle of a request has no use for an answer, and the sandbox has not failed.
+    if (status >= 500 && !request.raw.errored) console.error(error);
     return reply
       .status(status)
       .send({ code: status >= 500 ? 'unavailable' : 'refused', message: error.message });

@@ -16,7 +16,7 @@ await command('', async (words, say) => {
     console.error(`The database in DATA_DIR ${dataDir} does not run: start the portal, which starts it.`);
     return 1;
   }
-  const db = openDatabase(connection, (error) => console.error(error.message));
+  const db = openDatabase(connection, (error) => console.error(String(error)));
   try {
     const log = createLog({ level: 'info' });
     const audit = await openAudit({ db, log, metrics: createMetrics() });

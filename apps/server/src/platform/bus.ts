@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Backoff, pauseAfter } from './backoff.ts';
-import type { Queryable } from './database.ts';
+import { namedFailure, type Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -163,7 +163,7 @@ class ListeningBus implements Bus {
     this.live = false;
     clearInterval(this.pinging);
     this.log.warn(
-      { err: error },
+      { err: namedFailure(error) },
       'the signal bus lost its database connection; caches are off until it is back',
     );
     client

@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/support/database.ts';
 import { openDatabase } from './database.ts';
 
 const database = await testDatabase();
-const broken: Error[] = [];
+const broken: unknown[] = [];
 const db = openDatabase({ connectionString: database.url }, (error) => broken.push(error));
 afterAll(async () => {
   await db.close();
@@ -51,7 +51,7 @@ test('a connection that breaks fails its transaction and is replaced; the proces
 describe('no statement holds a connection for ever', () => {
   /** One connection with a limit that is shorter than a portal's. Tests that wait for it wait together. */
   function hasty({ expect, onTestFinished }: TestContext, limit: pg.PoolConfig) {
-    const ended: Error[] = [];
+    const ended: unknown[] = [];
     const limited = openDatabase({ connectionString: database.url, max: 1, ...limit }, (error) =>
       ended.push(error),
     );

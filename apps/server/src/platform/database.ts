@@ -70,7 +70,7 @@ export function databaseFaultOf(error: unknown): DatabaseFault | null {
 }
 
 /** What pg throws by itself, apart from errors of the program, is about the connection. */
-function namedFailure(error: unknown): unknown {
+export function namedFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError || error instanceof TypeError)
     return error;
   return new DatabaseUnavailable(error.message, error);
@@ -132,7 +132,7 @@ function queryable(
  */
 export function openDatabase(
   config: pg.PoolConfig,
-  onError: (error: Error) => void,
+  onError: (error: unknown) => void,
   onFailure: (error: unknown) => void = () => {},
 ): Database {
   const rethrow = (error: unknown): never => {
@@ -141,10 +141,11 @@ export function openDatabase(
     throw failure;
   };
   const pool = new pg.Pool({ max: 16, keepAlive: true, ...LIMITS, ...config });
+  const tell = (error: unknown) => onError(namedFailure(error));
   // The pool replaces a broken idle connection; without a listener the error would end the process.
-  pool.on('error', onError);
+  pool.on('error', tell);
   // A connection that breaks in a transaction, or while the pool closes, emits the error itself.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', tell));
   return {
     ...queryable(pool, rethrow),
     pool,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Backoff, pauseAfter } from './backoff.ts';
-import type { Database } from './database.ts';
+import { type Database, namedFailure } from './database.ts';
 import type { Log } from './log.ts';
 
 /** "Kahan sync": the session lock of the one process that reads the feed. */
@@ -28,14 +28,28 @@ export async function leadWhilePossible(deps: {
 }): Promise<void> {
   const { db, log, signal, lead } = deps;
   while (!signal.aborted) {
+    let hasLed = false;
     try {
-      await leadOnce(db, signal, lead);
+      await leadOnce(db, signal, async (ended) => {
+        hasLed = true;
+        log.info('this portal leads now: it reads the changes of the student system and runs the jobs');
+        await lead(ended);
+      });
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: error }, 'the leader lock was lost; another portal may lead, and this one tries again');
+      log.warn(
+        { err: error },
+        hasLed
+          ? 'the leader lock was lost; another portal may lead, and this one tries again'
+          : 'asking for the leader lock failed; this portal tries again',
+      );
       await delay(pauseAfter(0, RETRY_MS), undefined, { signal }).catch(() => undefined);
     }
   }
+}
+
+function rethrow(error: unknown): never {
+  throw namedFailure(error);
 }
 
 async function leadOnce(
@@ -43,10 +57,10 @@ async function leadOnce(
   signal: AbortSignal,
   lead: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const client = await db.pool.connect();
+  const client = await db.pool.connect().catch(rethrow);
   const lost = new AbortController();
   let watch: NodeJS.Timeout | undefined;
-  const onError = (error: Error) => lost.abort(error);
+  const onError = (error: unknown) => lost.abort(namedFailure(error));
   client.on('error', onError);
   // Closing the connection ends the wait for the lock, and gives the lock back.
   let isReleased = false;
@@ -57,8 +71,8 @@ async function leadOnce(
   signal.addEventListener('abort', release, { once: true });
   try {
     signal.throwIfAborted();
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query(HOLD);
+    await client.query('set statement_timeout = 0; set lock_timeout = 0').catch(rethrow);
+    await client.query(HOLD).catch(rethrow);
     watch = setInterval(() => {
       if (!isReleased) client.query('select 1').catch(onError);
     }, WATCH_MS);

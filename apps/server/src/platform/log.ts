@@ -1,10 +1,18 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type LogFn, type Logger, pino } from 'pino';
+import { asText } from './log/text.ts';
 import { currentTrace } from './tracing/trace.ts';
 
-export type Log = Logger;
+export interface Log extends Logger {
+  /** Whether a line with this error is left out, because a line of its own tells of its cause (`log/outage.ts`). */
+  leavesOut?: (error: unknown) => boolean;
+}
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** JSON lines for programs, or the same lines as text for people. */
+export const LOG_FORMATS = ['json', 'text'] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
 
 /** An error without the properties that drivers add: PostgreSQL's `detail` quotes values of rows. */
 interface LoggedError {
@@ -25,12 +33,27 @@ function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization'];
+/** pino's number of the level above `error`. */
+const FATAL = 60;
 
 /**
- * The log: JSON lines on standard error (standard output has the lines for people). Writes are synchronous, because
- * log lines are few and the last ones before a crash matter most.
+ * The format of the log on standard error, which is text at a terminal.
+ * @returns `isAlone`: there is nothing beside the log, so progress for people is written into it, too
  */
-export function createLog(options: { level: LogLevel; to?: DestinationStream }): Log {
+export function formatOf(
+  { LOG_FORMAT, NODE_ENV }: Record<string, string | undefined>,
+  isTerminal: boolean,
+): { format: LogFormat; isAlone: boolean } {
+  const format = LOG_FORMATS.find((one) => one === LOG_FORMAT) ?? (isTerminal ? 'text' : 'json');
+  return { format, isAlone: format === 'json' && (LOG_FORMAT === 'json' || NODE_ENV === 'production') };
+}
+
+/**
+ * The log, on standard error. Writes are synchronous, because log lines are few and the last ones before a crash matter
+ * most.
+ */
+export function createLog(options: { level: LogLevel; format?: LogFormat; to?: DestinationStream }): Log {
+  const to = options.to ?? standardError();
   return pino(
     {
       level: options.level,
@@ -43,7 +66,22 @@ export function createLog(options: { level: LogLevel; to?: DestinationStream }):
       },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
       serializers: { err: (error: unknown) => loggedError(error) },
+      hooks: {
+        logMethod(this: Log, given: Parameters<LogFn>, write: LogFn, level: number) {
+          const [fields]: readonly unknown[] = given;
+          const hasError = typeof fields === 'object' && fields !== null && 'err' in fields;
+          if (hasError && level < FATAL && this.leavesOut?.(fields.err) === true) return;
+          write.apply(this, given);
+        },
+      },
     },
-    options.to ?? destination({ dest: 2, sync: true }),
+    options.format === 'text' ? { write: (line: string) => void to.write(asText(line)) } : to,
   );
+}
+
+function standardError(): DestinationStream {
+  const stream = destination({ dest: 2, sync: true });
+  // A terminal that has gone takes no more lines, and the portal ends in its order all the same.
+  stream.on('error', () => {});
+  return stream;
 }

@@ -30,7 +30,7 @@ const RESTART_PAUSE = 1_000;
 /**
  * Runs the sandbox university as a process beside the portal, and again when it dies: the portal treats it like
  * any student system, over HTTP. Its IPC channel tells it when we are gone.
- * @throws Error with what it said, when it does not come up; its stack, if any, goes to stderr
+ * @throws Error with what it said, when it does not come up; its stack, if any, goes to the log
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { log } = options;
@@ -74,15 +74,16 @@ const SIGNAL = /^(checked|logins|ready)(?: (.+))?$/;
 
 function ready(
   child: ChildProcess,
-  { say, onChecked }: Pick<SandboxOptions, 'say' | 'onChecked'>,
+  { log, say, onChecked }: Pick<SandboxOptions, 'log' | 'say' | 'onChecked'>,
 ): Promise<{ url: string; logins: string[] }> {
   return new Promise((resolve, reject) => {
     const { stdout, stderr } = child;
     if (stdout === null || stderr === null) throw new Error('the sandbox has no output');
+    const complain = (text: string) => log.warn({ process: 'sandbox' }, text.trim());
     let complaint = '';
     let isReady = false;
     stderr.on('data', (chunk: Buffer) => {
-      if (isReady) process.stderr.write(chunk);
+      if (isReady) complain(chunk.toString());
       else complaint += chunk.toString();
     });
     let logins: string[] = [];
@@ -92,23 +93,23 @@ function ready(
       else if (signal === 'logins') logins = value.split(' ');
       else if (signal === 'ready') {
         isReady = true;
-        process.stderr.write(complaint);
+        if (complaint !== '') complain(complaint);
         resolve({ url: value, logins });
       } else say(line);
     });
     child.once('error', reject);
     child.once('close', (code) => {
-      if (!isReady) reject(new Error(reasonOf(complaint.trim(), code)));
+      if (!isReady) reject(reasonOf(complaint.trim(), code, complain));
     });
   });
 }
 
 /** Why it did not come up. One line is meant for the administrator, more are a stack. */
-function reasonOf(complaint: string, code: number | null): string {
-  if (complaint === '') return `The sandbox university did not start (it ended with ${code}).`;
-  if (!complaint.includes('\n')) return complaint;
-  process.stderr.write(`${complaint}\n`);
-  return 'The sandbox university did not start, see above.';
+function reasonOf(complaint: string, code: number | null, complain: (text: string) => void): Error {
+  if (complaint === '') return new Error(`The sandbox university did not start (it ended with ${code}).`);
+  if (!complaint.includes('\n')) return new Error(complaint);
+  complain(complaint);
+  return new Error('The sandbox university did not start, see above.');
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -75,6 +75,22 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(`${SERVER}/src/platform/log/outage.ts`, `${TESTS}/database-down.test.ts`, [
+    [
+      'each statement that fails in an outage is a line',
+      'return true;\n  };\n  return () => {',
+      'return false;\n  };\n  return () => {',
+      'while the database lets nobody in',
+    ],
+  ]),
+  ...patchesOf(`${SERVER}/src/platform/log.ts`, `${SERVER}/src/platform/log.test.ts`, [
+    [
+      'production mixes progress for people with its log',
+      "|| NODE_ENV === 'production'",
+      '',
+      'the format with',
+    ],
+  ]),
   ...patchesOf(`${SERVER}/src/engine/mirror/mirror.ts`, `${TESTS}/prometheus.test.ts`, [
     [
       'the panel of unreadable records is empty until there is one',

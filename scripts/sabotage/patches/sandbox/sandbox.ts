@@ -202,8 +202,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/server/src/platform/sandbox.ts', 'apps/server/src/refused-start.test.ts', [
     [
       'the reason of the sandbox is lost',
-      "if (!complaint.includes('\\n')) return complaint;",
-      "if (complaint === '?') return complaint;",
+      "if (!complaint.includes('\\n')) return new Error(complaint);",
+      "if (complaint === '?') return new Error(complaint);",
       'a store of the sandbox',
     ],
   ]),

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import { type Database, DatabaseUnavailable } from '../../platform/database.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 
@@ -35,5 +35,6 @@ export function registerMonitor(http: Http, { db, isReady }: MonitorDeps): void 
 /** Asks for a table that only a migrated database has. */
 async function answersSoon(db: Database): Promise<void> {
   const answer = db.query({ text: 'select 1 from schema_migrations limit 1' });
-  if ((await withTimeout(answer, DATABASE_TIMEOUT_MS)) === TIMED_OUT) throw new Error('no answer in time');
+  if ((await withTimeout(answer, DATABASE_TIMEOUT_MS)) === TIMED_OUT)
+    throw new DatabaseUnavailable(`no answer in ${DATABASE_TIMEOUT_MS / 1000} s`);
 }
