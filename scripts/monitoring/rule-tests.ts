@@ -56,6 +56,12 @@ function usual(): Series {
       conflict: 0.5,
       'time-limit': 0.01,
     }),
+    ...counters('kahan_proxy_faults_total', on, 'fault', {
+      'untrusted-sender': 0.02,
+      'no-upgrade': 0.02,
+      'no-sockets': 0,
+      'other-origin': 0.002,
+    }),
     [`kahan_job_failing{${on},name="retries"}`]: 0,
     [`kahan_student_system_down{${on}}`]: 0,
     [`kahan_student_system_refuses_portal{${on}}`]: 0,

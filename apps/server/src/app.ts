@@ -34,11 +34,13 @@ import { readStudies } from './capabilities/studies/index.ts';
 import { hasExaminers, readTermsExamined, readTermsIn } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
+import { isPlain } from './config.values.ts';
 import { Generation, type LiveDelivery, readPosition, readServiceAccount } from './engine/delivery/index.ts';
 import { type Capability, createEngine, type Engine, type EngineDeps } from './engine/index.ts';
 import { openAudit } from './platform/audit.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase, type Patience, patienceWith } from './platform/database.ts';
+import { ProxyFaults } from './platform/http/admit/proxy-faults.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
@@ -114,6 +116,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       'PUBLIC_URL is https, but TRUST_PROXY names no proxy: all users share one address, and a hundred wrong passwords lock every unknown browser out; production does not start so',
     );
   }
+  if (config.production && isPlain(config.publicUrl)) {
+    log.warn(
+      'PUBLIC_URL is plain http: passwords and cookies of users cross the network unencrypted; put a proxy with https in front',
+    );
+  }
+  const proxyFaults = new ProxyFaults({ trustProxy: config.trustProxy, log, metrics });
   const feedSecrets = await openFeedSecrets(db, config.feedKey, log);
   const security = securityHeaders(config);
   const jar = cookieJar(config);
@@ -155,6 +163,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       supportEmail: config.supportEmail,
       appLoginAddress: appLoginAddress(linkedApps, config.publicUrl),
       stylesheet: loginStyles,
+      onOtherOrigin: (origin) => proxyFaults.otherOrigin(origin),
       studies: (userId) => readStudies(db, userId),
       introDue: (userId) => isIntroDue(db, userId, config.analytics),
       teacher: (userId) => readTeacher(db, userId),
@@ -217,7 +226,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   if (config.databaseUrl === null) showBackups({ metrics, log, dataDir: config.dataDir });
   const http = createHttp({
     trustProxy: config.trustProxy,
-    ...{ security, jar, apps, log, metrics, spans },
+    ...{ security, jar, apps, log, metrics, spans, proxyFaults },
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];

@@ -214,6 +214,40 @@ export const PORTAL_ALERTS: readonly Alert[] = [
     example: { series: { [`kahan_signals_live{${B}}`]: 0 }, fires: [{ instance: 'b' }] },
   },
   {
+    name: 'KahanProxyNotTrusted',
+    severity: 'page',
+    expr: `${counted('kahan_proxy_faults_total{fault="untrusted-sender"}', '15m')} > 20`,
+    for: '0m',
+    means:
+      'Requests are forwarded by a proxy that TRUST_PROXY does not name: all users share its address, and a hundred wrong passwords lock everybody out.',
+    act: 'Look in the log for "TRUST_PROXY does not name" with the sender; name the proxy in TRUST_PROXY, and start the portals again. A stranger as sender comes past the proxy: close that way.',
+    example: {
+      series: { [`kahan_proxy_faults_total{${A},fault="untrusted-sender"}`]: growing(10) },
+      fires: [{}],
+    },
+  },
+  {
+    name: 'KahanSocketsNotPassed',
+    severity: 'page',
+    expr:
+      `${counted('kahan_proxy_faults_total{fault="no-upgrade"}', '15m')} > 20 or ` +
+      `${counted('kahan_proxy_faults_total{fault="no-sockets"}', '15m')} > 0`,
+    for: '0m',
+    means: 'Pages load, but their web sockets do not arrive: nobody learns of changes without a reload.',
+    act: 'Let the proxy pass /socket.io/ on with the headers Upgrade and Connection (the line in the log has those of nginx).',
+    example: { series: { [`kahan_proxy_faults_total{${A},fault="no-upgrade"}`]: growing(10) }, fires: [{}] },
+  },
+  {
+    name: 'KahanOtherAddress',
+    severity: 'ticket',
+    expr: `${counted('kahan_proxy_faults_total{fault="other-origin"}', '1h')} > 3`,
+    for: '0m',
+    means:
+      'Users log in at another address than PUBLIC_URL: their cookies, links and pushes may lead elsewhere.',
+    act: 'Look in the log for "another address than PUBLIC_URL" with the origin; correct PUBLIC_URL, or redirect that address to it at the proxy.',
+    example: { series: { [`kahan_proxy_faults_total{${A},fault="other-origin"}`]: growing(1) }, fires: [{}] },
+  },
+  {
     name: 'KahanJobFailing',
     severity: 'ticket',
     expr: unless(

@@ -45,6 +45,12 @@ export const PORTAL_ROWS: readonly Row[] = [
         ],
       },
       {
+        title: 'Signs of a wrong proxy',
+        text: 'Forwarded requests of a sender that TRUST_PROXY does not name, sockets without Upgrade, ten minutes without sockets, logins at another address than PUBLIC_URL.',
+        unit: 'short',
+        queries: [{ expr: 'sum by (fault) (increase(kahan_proxy_faults_total[15m]))', legend: '{{fault}}' }],
+      },
+      {
         title: 'Signals between portals',
         text: 'Each portal that hears the signals of the others is 1.',
         unit: 'short',

@@ -61,6 +61,8 @@ export const cs: ServerPhrases = {
       'Přihlášení se nepodařilo. Jméno nebo heslo nesouhlasí. Zkontrolujte, jestli není zapnutý Caps Lock.',
     passwordRequired: 'Zadejte heslo do studijního systému.',
     usernameRequired: 'Přihlášení se nepodařilo. Vyplňte uživatelské jméno.',
+    otherAddress: (address) =>
+      `Stránku máte otevřenou na jiné adrese, než má portál, takže se přihlášení ztratilo. Otevřete ${address} a přihlaste se tam.`,
     expired: 'Stránka byla otevřená příliš dlouho. Přihlaste se prosím ještě jednou.',
     locked: (minutes) =>
       minutes === 1

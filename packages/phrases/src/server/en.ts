@@ -69,6 +69,8 @@ export const en = {
     failed: 'Login failed. The name or the password is wrong. Check that Caps Lock is off.',
     passwordRequired: 'Password required. (use password for the student system)',
     usernameRequired: 'Login failed. Fill in your username.',
+    otherAddress: (address: string) =>
+      `You opened this page at another address than the portal’s, so the login was lost. Go to ${address} and log in there.`,
     expired: 'This page was open for too long. Please log in again.',
     locked: (minutes: number) =>
       minutes === 1

@@ -75,6 +75,21 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(`${SERVER}/src/platform/http/admit/proxy-faults.ts`, `${TESTS}/proxy-faults.test.ts`, [
+    [
+      'a proxy that TRUST_PROXY does not name is told of once for each request',
+      'now - before.at < TELL_EVERY_MS',
+      'now - before.at < 0',
+      'a forwarded request',
+    ],
+    ['a proxy that is named is told of, too', ' && !this.isFromProxy(request)', '', 'a proxy that is named'],
+    [
+      'sockets that never arrive are not missed',
+      'this.calls >= CALLS_WITHOUT_SOCKET',
+      'this.calls < 0',
+      'no socket',
+    ],
+  ]),
   ...patchesOf(`${SERVER}/src/platform/log/outage.ts`, `${TESTS}/database-down.test.ts`, [
     [
       'each statement that fails in an outage is a line',

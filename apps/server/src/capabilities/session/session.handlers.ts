@@ -13,7 +13,7 @@ import { failureOf } from '../../platform/http/admit/failure.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
-import { isOwnSite } from '../../platform/http/guard/security.ts';
+import { isOwnSite, otherOriginOf } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { isToken, newToken } from '../../platform/token.ts';
@@ -30,6 +30,8 @@ export interface SessionHandlersDependencies {
   clock: Clock;
   security: SecurityHeaders;
   publicUrl: string;
+  /** Told when a login comes from a page at another address than `publicUrl`. */
+  onOtherOrigin(origin: string): void;
   /** Development mode (spec 6): a refresh then answers its CSRF token. */
   development: boolean;
   studentSystemPage: string | null;
@@ -63,6 +65,8 @@ const WEEK_MS = 3_000;
 type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
   isUnforeseen?: boolean;
   hasEnded?: boolean;
+  /** Whether the form stands at another address than the portal's own, where cookies may get lost. */
+  isElsewhere?: boolean;
 };
 
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
@@ -107,7 +111,11 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       d.log.error({ requestId: request.id, err: error }, 'a login failed; its form was shown with the error');
     reply.code(failure.status);
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
-    return page(context, { ...form, problem: problemOf(failure, form.lang, request.id), isUnforeseen });
+    const isLost = form.isElsewhere === true && failure.code === 'CSRF_FAILED';
+    const problem = isLost
+      ? { message: serverPhrases(form.lang).login.otherAddress(d.publicUrl), field: null }
+      : problemOf(failure, form.lang, request.id);
+    return page(context, { ...form, problem, isUnforeseen });
   }
 
   return {
@@ -133,6 +141,8 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       const lang = body.lang ?? context.lang;
       const form = { lang, page: safePage(body.page), mobile: mobileOf(body), username: body.username };
       const asPage = wantsPage(request);
+      const elsewhere = otherOriginOf(request.headers, d.publicUrl);
+      if (elsewhere !== null) d.onOtherOrigin(elsewhere);
       try {
         if (!hasOwnToken(request, body.token, d)) {
           d.audit.record({
@@ -158,7 +168,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         return redirect(context, (await d.introDue(user.userId)) ? introAddress(form.page) : form.page);
       } catch (error) {
         if (!asPage) throw error;
-        return pageOfFailure(context, form, error);
+        return pageOfFailure(context, { ...form, isElsewhere: elsewhere !== null }, error);
       }
     },
 

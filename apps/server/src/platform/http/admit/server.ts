@@ -21,6 +21,7 @@ import { SOCKET_PATH } from './addresses.ts';
 import { AdmissionControl } from './admission.ts';
 import { Connections } from './connections.ts';
 import { failureOf, refuseGarbage } from './failure.ts';
+import { ProxyFaults } from './proxy-faults.ts';
 import type { Client } from './shares.ts';
 import { SENDER_LIMITS, type SenderLimits, SlowSenders } from './slow-senders.ts';
 import { type NotFoundAnswer, UnknownAddresses } from './unknown.ts';
@@ -48,6 +49,8 @@ export interface HttpOptions {
   metrics: Metrics;
   spans?: Spans;
   words(code: ErrorCode, lang: Language): string;
+  /** What requests show of a wrong proxy; made here by default. */
+  proxyFaults?: ProxyFaults;
   /** Limits of slow requests instead of the usual ones. */
   senders?: SenderLimits;
 }
@@ -94,6 +97,7 @@ export function createHttp(options: HttpOptions): Http {
   const nextId = () => `${start}-${(++requests).toString(36)}`;
   let userOf = (_request: IncomingMessage): number | 'uncounted' | null => null;
   const connections = new Connections();
+  const proxyFaults = options.proxyFaults ?? new ProxyFaults(options);
   const isFromProxy = proxyRecogniser(options.trustProxy);
   const traceOf = (request: IncomingMessage): Trace =>
     isFromProxy(request) ? Trace.ofRequest(request.headers.traceparent) : Trace.begin();
@@ -125,6 +129,7 @@ export function createHttp(options: HttpOptions): Http {
         const { socket } = request;
         connections.begin(request, response);
         const client = clientOf(request);
+        proxyFaults.look(request, { isKnown: client?.isKnown === true });
         if (client === null) return route(request, response);
         const isAdmitted = admission.enter(client, ({ begin, leave }) => {
           if (socket.destroyed) return leave();
@@ -168,11 +173,17 @@ export function createHttp(options: HttpOptions): Http {
   };
   const app: FastifyInstance = fastify(serverOptions);
   connections.watch(app.server);
+  app.server.on('upgrade', (_request, socket) => proxyFaults.upgraded(socket));
+  // The sockets keep requests to their address from all listeners before theirs.
+  app.addHook('onListen', async () => {
+    app.server.on('request', (request: IncomingMessage) => proxyFaults.lookForUpgrade(request));
+  });
   const addressOf = addressReader(options.trustProxy);
   const senders = new SlowSenders(senderLimits, options.log, () => counts.turnedAway('slow'));
   const looking = setInterval(() => senders.look(connections.all, addressOf), senderLimits.everyMs).unref();
   app.addHook('preClose', async () => {
     clearInterval(looking);
+    proxyFaults.stop();
     connections.closeWith(app.server);
   });
   app.decorateRequest('startedAt', 0);

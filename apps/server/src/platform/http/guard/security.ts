@@ -70,6 +70,19 @@ export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): bool
   return from === undefined || isOwnOrigin(from, headers.host, publicUrl);
 }
 
+/**
+ * The origin of a page of the portal that its reader has opened at another address than PUBLIC_URL; null for one that stands
+ * there, for a program, and for a page of another site.
+ */
+export function otherOriginOf(headers: IncomingHttpHeaders, publicUrl: string): string | null {
+  const from = headers.origin ?? headers.referer;
+  if (from === undefined || !URL.canParse(from)) return null;
+  const { origin, host } = new URL(from);
+  if (origin === publicUrl) return null;
+  const isOwn = headers['sec-fetch-site'] === 'same-origin' || host === headers.host?.toLowerCase();
+  return isOwn ? origin : null;
+}
+
 const CLIENT_VERSION = CLIENT_VERSION_HEADER.toLowerCase();
 
 /**
