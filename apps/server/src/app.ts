@@ -140,6 +140,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...{ db, bus, studentSystem, clock, log, audit, metrics, spans, sanitizer },
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
+    studentSystemUrl: config.studentSystemUrl,
     mostRequests: config.requestsInHand,
     confirmation: { needsAdministrator: config.production, ...options.confirmation },
   });

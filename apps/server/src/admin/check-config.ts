@@ -1,6 +1,7 @@
-import { createHttpStudentSystem, StudentSystemError } from '@kahan/student-system';
+import { createHttpStudentSystem } from '@kahan/student-system';
 import pg from 'pg';
 import { type Config, type ConfigError, examineConfig, VARIABLES } from '../config.ts';
+import { wordsOfFailure } from '../engine/upstream/failure-words.ts';
 import { checkServer } from '../platform/prepare.ts';
 
 const ASK_MS = 10_000;
@@ -82,28 +83,6 @@ async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding>
   }
 }
 
-/** What a failure of the student system most often means. */
-const MEANING: Partial<Record<string, string>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'its certificate is signed by nobody: NODE_EXTRA_CA_CERTS names your own authority',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'its certificate is not trusted: NODE_EXTRA_CA_CERTS names your own authority',
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it speaks plain http at this port',
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'no host has this name',
-};
-
-/** The code of the network's error below an error; '' without one. */
-function codeIn(error: unknown): string {
-  for (let one: unknown = error; one instanceof Error; one = one.cause) {
-    const below = one instanceof AggregateError ? one.errors[0] : one;
-    const code: unknown = Reflect.get(Object(below), 'code');
-    if (typeof code === 'string' && /^[A-Z_]+$/.test(code)) return code;
-  }
-  return '';
-}
-
 async function checkStudentSystem({ studentSystemUrl, studentSystemToken }: Config): Promise<Finding> {
   if (studentSystemUrl === null) return right('STUDENT_SYSTEM_URL: the sandbox university');
   const system = createHttpStudentSystem({
@@ -116,14 +95,6 @@ async function checkStudentSystem({ studentSystemUrl, studentSystemToken }: Conf
     const { epoch } = await system.changes(null, 0);
     return right(`${place}: answers, its epoch is ${epoch}`);
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    const code = codeIn(error);
-    const meaning = MEANING[code] ?? (code === '' ? undefined : code);
-    if (error instanceof StudentSystemError && /\b40[13]\b/.test(text))
-      return wrong(
-        `${place}: refuses the portal: is STUDENT_SYSTEM_TOKEN the one that it expects? (${text})`,
-      );
-    if (/\b404\b/.test(text)) return wrong(`${place}: ${text}: is it the address without /v1?`);
-    return wrong(`${place}: ${text}${meaning === undefined ? '' : `: ${meaning}`}`);
+    return wrong(`${place}: ${wordsOfFailure(error)}`);
   }
 }

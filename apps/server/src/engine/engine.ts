@@ -68,6 +68,8 @@ export interface EngineDeps {
   sanitizer: Sanitizer;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
+  /** STUDENT_SYSTEM_URL; null: the sandbox of this portal. */
+  studentSystemUrl?: string | null;
   /** Requests that may be under way at the same time. */
   mostRequests: number;
   /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
@@ -109,7 +111,9 @@ export interface Engine
 export function createEngine(deps: EngineDeps): Engine {
   const { db, bus, clock, log, audit, metrics, sanitizer, studentSystemPage } = deps;
   const capabilities: Capability[] = [];
-  const upstream = openUpstream({ system: deps.studentSystem, metrics, log, spans: deps.spans });
+  const upstream = openUpstream({
+    ...{ system: deps.studentSystem, address: deps.studentSystemUrl, metrics, log, spans: deps.spans },
+  });
   const lockout = createLockout({ db, clock, audit });
   showLocks(metrics, { db, clock, log });
   const caches = {

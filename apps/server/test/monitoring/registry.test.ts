@@ -52,8 +52,20 @@ test('counters end in _total, times in _seconds, and each has a HELP without a s
 
 /** `kind` and the like: their values come from code, from the registered kinds or from error codes. */
 const BOUNDED = new Set([
-  'fault',
-  ...['action', 'call', 'catalogue', 'code', 'event', 'failure', 'feed', 'kind', 'login', 'name', 'outcome'],
+  ...[
+    'action',
+    'call',
+    'catalogue',
+    'code',
+    'event',
+    'failure',
+    'fault',
+    'feed',
+    'kind',
+    'login',
+    'name',
+    'outcome',
+  ],
   ...['reason', 'screen', 'service', 'state', 'subject', 'version', 'why'],
 ]);
 

@@ -90,6 +90,18 @@ export const PATCHES: Patch[] = [
       'no socket',
     ],
   ]),
+  ...patchesOf(
+    `${SERVER}/src/engine/upstream/upstream.ts`,
+    `${SERVER}/src/engine/upstream/never-answered.test.ts`,
+    [
+      [
+        'a student system that fails for a moment is told to have a wrong address',
+        'noteRefusal(false);\n      isNew = false;',
+        'noteRefusal(false);',
+        'one that has answered',
+      ],
+    ],
+  ),
   ...patchesOf(`${SERVER}/src/platform/log/outage.ts`, `${TESTS}/database-down.test.ts`, [
     [
       'each statement that fails in an outage is a line',

@@ -13,6 +13,7 @@ import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { NO_SPANS, type Spans } from '../../platform/tracing/spans.ts';
 import { currentTrace, inTrace, Trace } from '../../platform/tracing/trace.ts';
 import { type CircuitOptions, Circuits, FAILURES, isFailure } from './circuits.ts';
+import { wordsOfFailure } from './failure-words.ts';
 import { Hold } from './hold.ts';
 
 /** The student system as the portal uses it, and the one opinion on whether it is up. */
@@ -34,6 +35,8 @@ export interface Upstream {
 
 export interface UpstreamDeps extends Pick<CircuitOptions, 'now' | 'limits'> {
   system: StudentSystem;
+  /** STUDENT_SYSTEM_URL; null: the sandbox of this portal. */
+  address?: string | null | undefined;
   metrics: Metrics;
   log: Log;
   spans?: Spans | undefined;
@@ -41,6 +44,7 @@ export interface UpstreamDeps extends Pick<CircuitOptions, 'now' | 'limits'> {
 
 export function openUpstream({
   system,
+  address = null,
   metrics: { registry },
   log,
   now,
@@ -128,6 +132,18 @@ export function openUpstream({
     else log.info('the student system accepts the credential of this portal again');
   }
 
+  /** The first failure of a system that has never answered: its address is wrong more often than the system is down. */
+  let isNew = true;
+  function noteNeverAnswered(error: unknown): void {
+    if (!isNew || !(error instanceof StudentSystemError) || error.kind === 'not-authorized') return;
+    isNew = false;
+    if (address === null) return;
+    log.error(
+      `STUDENT_SYSTEM_URL ${address}: ${wordsOfFailure(error)}. It has not answered since this portal started; ` +
+        'correct the address and start the portal again, unless the student system is down, which is tried until it answers',
+    );
+  }
+
   async function guarded<T>(about: PortCall, call: () => Promise<T>): Promise<T> {
     const method = about.kind.split('/')[0] ?? about.kind;
     if (method !== 'changes') await hold.pass();
@@ -141,12 +157,14 @@ export function openUpstream({
       const value = await inTrace(trace, () => circuits.run(about, call));
       calls.inc({ call: method, outcome: 'ok' });
       noteRefusal(false);
+      isNew = false;
       return value;
     } catch (error) {
       calls.inc({ call: method, outcome: 'failed' });
       isFailed = isFailure(error) === true;
       if (isFailed) failures.inc({ failure: (error as StudentSystemError).kind });
       if (error instanceof StudentSystemError && error.kind === 'not-authorized') noteRefusal(true);
+      noteNeverAnswered(error);
       throw error;
     } finally {
       end?.();
