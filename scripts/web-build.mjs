@@ -22,11 +22,12 @@ const WORTH_COMPRESSING_BYTES = 256;
 /**
  * Builds apps/web/dist, with compressed files and those of the build before, and apps/web/dist-server, which renders pages
  * on the server, each when it is missing or older than its sources.
+ * @param before called when something is to be built
  * @returns whether the first was built
  */
-export async function ensureWebBuild() {
+export async function ensureWebBuild(before = async () => {}) {
   const isBuilt = await ensureBuild({
-    ...{ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts' },
+    ...{ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts', before },
     finish: async (next) => {
       await compressTree(next);
       await keepFormerFiles(DIST, next);
@@ -34,7 +35,7 @@ export async function ensureWebBuild() {
   });
   const place = join(WEB, 'dist-server');
   await ensureBuild({
-    ...{ what: 'web app for the server', place, config: 'vite.server.config.ts' },
+    ...{ what: 'web app for the server', place, config: 'vite.server.config.ts', before },
     stamp: join(place, '.kahan-sources'),
     finish: async () => {},
   });
@@ -57,13 +58,15 @@ export const ensureMobileBuild = () =>
     finish: async () => {},
   });
 
-async function ensureBuild({ what, place, stamp, config, sources = [], settings = '', finish }) {
+async function ensureBuild(build) {
+  const { what, place, stamp, config, sources = [], settings = '', before = async () => {}, finish } = build;
   const hash = createHash('sha256').update(settings);
   for (const source of [...(await webSources()), ...sources])
     await addTo(hash, resolve(ROOT, source), source);
   hash.update(await readFile(join(ROOT, 'scripts', 'web-build.mjs')));
   const fingerprint = hash.digest('hex');
   if ((await textOf(stamp)) === fingerprint && (await exists(place))) return false;
+  await before();
   const begun = performance.now();
   console.log(`setup: building the ${what}`);
   const next = `${place}-${process.pid}`;

@@ -122,6 +122,17 @@ const GROUPS = {
       default: 'text at a terminal, else JSON',
     },
   },
+  'Secrets from files': {
+    DATABASE_URL_FILE: { meaning: 'file with the value of `DATABASE_URL`', default: '' },
+    STUDENT_SYSTEM_TOKEN_FILE: { meaning: 'file with the value of `STUDENT_SYSTEM_TOKEN`', default: '' },
+    FEED_KEY_FILE: { meaning: 'file with the value of `FEED_KEY`', default: '' },
+    CANTEENS_FILE: { meaning: 'file with the value of `CANTEENS`, which may hold a key', default: '' },
+    CREDENTIALS_DIRECTORY: {
+      meaning:
+        'set by systemd: a credential that is named like one of these variables is its value, e.g. `LoadCredential=STUDENT_SYSTEM_TOKEN:/etc/kahan/token`; `FCM_SERVICE_ACCOUNT` is such a file as it is. One place for each variable: two stop the start',
+      default: '',
+    },
+  },
   'For demonstrations': {
     KAHAN_NOW: { meaning: 'pins the clock; refused in production', default: '' },
     SANDBOX_PORT: { meaning: 'port of the sandbox', default: '`PORT` + 1' },

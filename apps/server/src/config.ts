@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/app-links/index.ts';
-import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
-import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
+// Not by the doors of the capabilities: a wrong variable is told before the portal is loaded.
+import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/app-links/apps.ts';
+import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/imports/named-calendars.ts';
+import { type CanteenSource, parseCanteens } from './capabilities/food/sources/configured.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
+import { withSecrets } from './config.secrets.ts';
 import {
   address,
   asInUrl,
@@ -160,6 +162,11 @@ const environment = z.object({
   IOS_APP: readBy(parseIosApp).optional(),
   PUSH_LOOPBACK: yesOrNo.default('false'),
   SCHOOL_CALENDARS: readBy(parseSchoolCalendars).optional(),
+  DATABASE_URL_FILE: z.string().optional(),
+  STUDENT_SYSTEM_TOKEN_FILE: z.string().optional(),
+  FEED_KEY_FILE: z.string().optional(),
+  CANTEENS_FILE: z.string().optional(),
+  CREDENTIALS_DIRECTORY: z.string().optional(),
   FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
 });
 
@@ -186,13 +193,16 @@ export const VARIABLES = Object.keys(environment.shape);
 export function examineConfig(env: Environment): { config: Config | null; problems: ConfigError[] } {
   const problems: ConfigError[] = [];
   const refuse = (variable: string, expected: string) => problems.push(new ConfigError(variable, expected));
+  const secrets = withSecrets(env);
+  for (const { variable, expected } of secrets.problems) refuse(variable, expected);
   // An empty variable counts as absent: compose files and shells leave variables out that way.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(secrets.env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) refuse(String(path[0]), message);
     return { config: null, problems };
   }
+  if (problems.length > 0) return { config: null, problems };
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';
   if (production && data.KAHAN_NOW !== undefined) {

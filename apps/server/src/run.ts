@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
-import { createPortal } from './app.ts';
-import { photoHostOf } from './capabilities/food/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, formatOf, type Log } from './platform/log.ts';
@@ -75,6 +73,10 @@ async function start({ config, files, log, life, isAlone }: Start): Promise<void
     },
     'the portal starts',
   );
+  // Loaded now, since the variables are right and signals are heard.
+  const { createPortal } = await import('./app.ts');
+  const { photoHostOf } = await import('./capabilities/food/index.ts');
+  life.check();
   await checkFiles(config, files);
   const checked = Promise.withResolvers<void>();
   const startSystem = () => studentSystem(config, files, { log, life, say, onChecked: checked.resolve });
