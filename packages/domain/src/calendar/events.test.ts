@@ -58,6 +58,19 @@ describe('events of a calendar', () => {
     expect(day.find((one) => one.kind === 'lesson')?.lesson.canceled).toBe(true);
   });
 
+  test('an examiner has all that one examines, also after midnight, and what is chosen of it', () => {
+    const examined = [term('F', at('2026-11-18', 22), { duration: 180 }), term('G', at('2026-11-20', 9))];
+    const on = (from: string, choice = ALL) => {
+      const records = { ...RECORDS, agenda: { lessons: [], terms: [] }, examined };
+      const events = calendarEvents(records, { from, until: addDays(from, 1) }, choice);
+      return events.filter(({ kind }) => kind === 'exam').map(({ key }) => key);
+    };
+    expect(on('2026-11-18')).toEqual(['term F']);
+    expect(on('2026-11-19')).toEqual(['term F']);
+    expect(on('2026-11-20')).toEqual(['term G']);
+    expect(on('2026-11-20', { ...ALL, exams: false })).toEqual([]);
+  });
+
   test('[CALENDAR-03] a source and a category can be switched off; of several categories one is enough', () => {
     const day = ['2026-11-18', '2026-11-19'] as const;
     expect(keys(...day, { ...ALL, exams: false })).not.toContain('term E');

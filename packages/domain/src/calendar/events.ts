@@ -4,6 +4,7 @@ import {
   appointmentsOn,
   type EntryAppointment,
   type ExamAppointment,
+  examOf,
   type LessonAppointment,
 } from '../next/appointments.ts';
 import type { TimedLesson } from '../schedule/occurrences.ts';
@@ -90,6 +91,8 @@ export interface CalendarRecords<
 > {
   /** The one agenda that home and the timetable draw from. */
   agenda: Agenda<L, T>;
+  /** The terms at which the reader examines; without them there are none. */
+  examined?: readonly T[];
   deadlines: readonly Deadline<T>[];
   holidays: readonly H[];
   school: readonly S[];
@@ -142,13 +145,14 @@ export function calendarEvents<
       seen.add(key);
       const times = timed(unixSeconds(one.start), unixSeconds(one.end));
       const common = { key, ...times, allDay: isAllDay(times) };
-      if (one.kind === 'exam') appointments.push({ ...common, kind: 'exam', source: 'exams', exam: one });
+      if (one.kind === 'exam') appointments.push(examEvent(one));
       else if (one.kind === 'entry')
         appointments.push({ ...common, kind: 'entry', source: 'schedule', entry: one });
       else appointments.push({ ...common, kind: 'lesson', source: 'schedule', lesson: one });
     }
   }
   const others: CalendarEvent<L, T, S, H>[] = [
+    ...(records.examined ?? []).map((term) => examEvent(examOf(term))),
     ...records.holidays.map((holiday) => holidayEvent(holiday)),
     ...records.deadlines.map((deadline) => deadlineEvent(deadline)),
     ...records.school.filter((event) => isChosen(event, choice)).map((event) => schoolEvent(event)),
@@ -159,6 +163,14 @@ export function calendarEvents<
 
 const isChosen = ({ categories }: SchoolEventTimes, choice: CalendarChoice): boolean =>
   choice.categories.some((category) => categories.includes(category));
+
+const examEvent = <T extends CountedTerm>(exam: ExamAppointment<T>) => {
+  const times = timed(unixSeconds(exam.start), unixSeconds(exam.end));
+  return {
+    ...{ kind: 'exam' as const, source: 'exams' as const, key: appointmentKey(exam), exam },
+    ...{ ...times, allDay: isAllDay(times) },
+  };
+};
 
 const holidayEvent = <H extends DateRange>(holiday: H) => ({
   ...wholeDays(holiday.start, holiday.end),

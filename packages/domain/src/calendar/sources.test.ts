@@ -18,6 +18,7 @@ describe('sources of a calendar', () => {
   test('[CALENDAR-06] a student has schedule, exams and school events; exams and schedule are on', () => {
     expect(SOURCES_OF.student).toEqual(['schedule', 'exams', 'deadlines', 'school']);
     expect(on('student')).toEqual(['schedule', 'exams', 'deadlines']);
+    expect(on('teacher')).toEqual(['schedule', 'exams', 'deadlines', 'school']);
     expect(on('user')).toEqual(['deadlines', 'school']);
   });
 
@@ -53,7 +54,7 @@ describe('sources of a calendar', () => {
     });
   });
 
-  test('a user who is no student has no timetable, whatever the device kept', () => {
+  test('a user who neither studies nor teaches has no timetable, whatever the device kept', () => {
     const kept = { ...defaultChoice('student'), school: true };
     expect(choiceOf(kept, 'user')).toMatchObject({ schedule: false, exams: false, school: true });
     expect(choiceAfter(defaultChoice('user'), { source: 'schedule', on: true }, 'user').schedule).toBe(false);
@@ -65,7 +66,7 @@ describe('sources of a calendar', () => {
       fc.record({ category: fc.constantFrom(...EVENT_CATEGORIES), on: fc.boolean() }),
       fc.record({ source: fc.constantFrom(...CALENDAR_SOURCES), on: fc.boolean() }),
     );
-    const readers = fc.constantFrom<CalendarReader[]>('student', 'user', 'visitor');
+    const readers = fc.constantFrom<CalendarReader[]>('student', 'teacher', 'user', 'visitor');
     fc.assert(
       fc.property(readers, fc.array(change, { maxLength: 30 }), (reader, changes) => {
         const choice = changes.reduce((so, one) => choiceAfter(so, one, reader), defaultChoice(reader));

@@ -12,8 +12,8 @@ export type CalendarChoice = Record<CalendarSource, boolean> & {
   categories: readonly EventCategory[];
 };
 
-/** A student, another user, or somebody who is not logged in. */
-export type CalendarReader = 'student' | 'user' | 'visitor';
+/** A student, a teacher, another user, or somebody who is not logged in. */
+export type CalendarReader = 'student' | 'teacher' | 'user' | 'visitor';
 
 /** Categories of a first visit (spec 9: they include school actions): what concerns every student. */
 export const DEFAULT_CATEGORIES: readonly EventCategory[] = [1, 2, 3];
@@ -21,15 +21,17 @@ export const DEFAULT_CATEGORIES: readonly EventCategory[] = [1, 2, 3];
 /** The sources that a reader can have (spec 6). Study dates concern everyone who is logged in. */
 export const SOURCES_OF: Record<CalendarReader, readonly CalendarSource[]> = {
   student: CALENDAR_SOURCES,
+  teacher: CALENDAR_SOURCES,
   user: ['deadlines', 'school'],
   visitor: ['school'],
 };
 
-/** The choice of a first visit: exams and schedule for a student, else school events (spec 6). */
+/** The choice of a first visit: exams and schedule for who has them, and school events but for a student (spec 6). */
 export function defaultChoice(reader: CalendarReader): CalendarChoice {
-  const isStudent = reader === 'student';
+  const has = (source: CalendarSource) => SOURCES_OF[reader].includes(source);
   return {
-    ...{ schedule: isStudent, exams: isStudent, deadlines: reader !== 'visitor', school: !isStudent },
+    ...{ schedule: has('schedule'), exams: has('exams'), deadlines: has('deadlines') },
+    school: reader !== 'student',
     categories: reader === 'visitor' ? EVENT_CATEGORIES : DEFAULT_CATEGORIES,
   };
 }

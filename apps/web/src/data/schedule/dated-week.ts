@@ -1,5 +1,6 @@
-import type { ScheduleLesson, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type { TermAnswer, YearScheduleAnswer } from '@kahan/contract';
 import type { EntryAppointment, ExamAppointment, LessonAppointment } from '@kahan/domain';
+import type { OwnLesson } from './own-lessons.ts';
 
 /** A school event with its hours, as the timetable's grid draws it. */
 export interface OtherEvent {
@@ -17,12 +18,12 @@ export interface OtherEvent {
 
 /** Props of the grid of a dated week: the timetable draws it, the calendar shows it. */
 export interface DatedWeekProps {
-  lessons: readonly LessonAppointment<ScheduleLesson>[];
+  lessons: readonly LessonAppointment<OwnLesson>[];
   exams: readonly ExamAppointment<TermAnswer>[];
   entries: readonly EntryAppointment[];
   others: readonly OtherEvent[];
   /** All lessons of the reader, which tell where a lesson usually is. */
-  all: readonly ScheduleLesson[];
+  all: readonly OwnLesson[];
   /** Days of one week, YYYY-MM-DD, in order. */
   dates: readonly string[];
   /** The day that a phone shows, one of them. */
@@ -32,7 +33,7 @@ export interface DatedWeekProps {
   none: string;
   /** With the holidays to name; undefined for none. */
   schedule: YearScheduleAnswer | undefined;
-  subjectHref: (lesson: ScheduleLesson) => string;
+  subjectHref: (lesson: Pick<OwnLesson, 'subject_code' | 'year'>) => string;
   entryHref: (entry: EntryAppointment) => string;
   /** State of the history with which an address of the grid is opened. */
   stateOf: (href: string) => object | undefined;

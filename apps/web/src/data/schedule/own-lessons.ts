@@ -1,7 +1,8 @@
 import type { SharedScheduleLesson } from '@kahan/contract';
 import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { cancelLoad } from '../../platform/http/query.ts';
+import type { FreshnessInfo } from '../../platform/http/client.ts';
+import { cancelLoad, type LoadFacts } from '../../platform/http/query.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { taughtBy } from '../people.ts';
 import { useIsStudent, useLoggedIn, userQuery } from '../session/session.ts';
@@ -14,8 +15,41 @@ export type OwnLesson = SharedScheduleLesson & ({ study_id: string } | { teacher
 export const asTaught = (items: readonly SharedScheduleLesson[], teacher: string): OwnLesson[] =>
   items.map((lesson) => ({ ...lesson, teacher }));
 
+/** A query of lessons, as far as it is the same for students and teachers. */
+type LessonsQuery = LoadFacts & {
+  data: FreshnessInfo | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+const NO_LESSONS: readonly OwnLesson[] = [];
+
+/** The reader's own lessons of the academic year: all that a student attends, or both semesters of what a teacher gives. */
+export function useLessonsOfYear(): { lessons: readonly OwnLesson[]; queries: readonly LessonsQuery[] } {
+  const studies = useIsStudent();
+  const uident = useTeacherId() ?? NOBODY;
+  const { year } = semesterAt(useNow());
+  const isTeacher = uident !== NOBODY;
+  const attended = useQuery({ ...scheduleQuery, enabled: useLoggedIn() && studies === true });
+  const winter = useQuery({ ...taughtBy(uident, { year, semester: 1 }), enabled: isTeacher });
+  const summer = useQuery({ ...taughtBy(uident, { year, semester: 2 }), enabled: isTeacher });
+  if (!isTeacher) return { lessons: attended.data?.data.schedule ?? NO_LESSONS, queries: [attended] };
+  const taught = [winter, summer].flatMap(({ data }) => data?.data.items ?? []);
+  return { lessons: asTaught(taught, uident), queries: [winter, summer] };
+}
+
 /** No teacher: the query is not run with it. */
 const NOBODY = '';
+
+/** The uident of a reader who teaches and does not study; null for all others, undefined until that is known. */
+export function useTeacherId(): string | null | undefined {
+  const studies = useIsStudent();
+  const isNoStudent = useLoggedIn() && studies === false;
+  const user = useQuery({ ...userQuery, enabled: isNoStudent });
+  if (!isNoStudent) return null;
+  return user.isLoading ? undefined : (user.data?.uident ?? null);
+}
 
 /**
  * The reader's own lessons: those that a student attends or a teacher gives. `lessons` is undefined until they are there.
@@ -24,9 +58,8 @@ const NOBODY = '';
 export function useOwnLessons() {
   const studies = useIsStudent();
   const now = useNow();
-  const isNoStudent = useLoggedIn() && studies === false;
-  const user = useQuery({ ...userQuery, enabled: isNoStudent });
-  const uident = (isNoStudent && user.data?.uident) || NOBODY;
+  const teacher = useTeacherId();
+  const uident = teacher ?? NOBODY;
   const attended = useQuery({ ...scheduleQuery, enabled: studies === true });
   const taughtQuery = taughtBy(uident, semesterAt(now));
   const taught = useQuery({ ...taughtQuery, enabled: uident !== NOBODY });
@@ -37,7 +70,7 @@ export function useOwnLessons() {
   return {
     studies,
     isTeacher,
-    isOwner: studies === false ? (user.isLoading ? undefined : isTeacher) : studies,
+    isOwner: studies === false ? (teacher === undefined ? undefined : isTeacher) : studies,
     lessons,
     query: isTeacher ? taught : attended,
     cancel: () => (isTeacher ? cancelLoad(taughtQuery) : cancelLoad(scheduleQuery)),

@@ -1,11 +1,13 @@
 import { classAddress } from '@kahan/contract/runtime';
 import {
   type CalendarPosition,
+  type CalendarReader,
   type Days,
   daysBetween,
   daysOfWeek,
   eventsOn,
   monthOf,
+  SOURCES_OF,
   unixSeconds,
 } from '@kahan/domain';
 import { Flag, Hourglass } from 'lucide';
@@ -97,7 +99,7 @@ function MonthBody(props: BodyProps) {
         </Sheet>
       )}
       {inMonth === false && empty}
-      <Legend isOwn={calendar.reader === 'student'} />
+      <Legend reader={calendar.reader} />
     </>
   );
 }
@@ -260,12 +262,12 @@ function WeekLoading({ days }: { days: number }) {
   );
 }
 
-/** What the marks of a month mean. @param isOwn the reader has lessons and exams */
-function Legend({ isOwn }: { isOwn: boolean }) {
+/** What the marks of a month mean. */
+function Legend({ reader }: { reader: CalendarReader }) {
   const words = useTexts('calendar');
   return (
     <ul className={cx(css.legend, 'only-desk', 'only-screen')}>
-      {isOwn && (
+      {SOURCES_OF[reader].includes('exams') && (
         <>
           <li>
             <i className={cx(css.swatch, 'subject s8')} />
@@ -273,7 +275,7 @@ function Legend({ isOwn }: { isOwn: boolean }) {
           </li>
           <li>
             <i className={css.exam} />
-            {words.legend.exam}
+            {reader === 'teacher' ? words.legend.examined : words.legend.exam}
           </li>
           <li>
             <Icon of={Hourglass} small />

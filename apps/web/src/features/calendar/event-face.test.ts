@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const TERM = termOf({ term_id: '700001' });
+/** The same, with a sign-up of the reader. */
+const SIGNED = { ...TERM, study_id: '500' };
 const schoolEvent = (url: string | null) => ({
   ...{ kind: 'school', key: 's7' },
   event: { title: 'Open day', categories: [1], place: null, url },
@@ -46,7 +48,13 @@ test.each([
     '/calendar/month/2026/11?entry=e1&on=2026-11-19',
     false,
   ],
-  ['an exam, its term', { kind: 'exam', key: 'e7', exam: { term: TERM } }, '/terms?term=700001', false],
+  ['an exam, its term', { kind: 'exam', key: 'e7', exam: { term: SIGNED } }, '/terms?term=700001', false],
+  [
+    'an exam of an examiner, its subject',
+    { kind: 'exam', key: 'e7', exam: { term: TERM } },
+    `/classes/${TERM.code.code}`,
+    false,
+  ],
   ['a deadline of a term, that term', deadlineOf(TERM), '/terms?term=700001', false],
   [
     'a deadline of several, those of the subject',
@@ -77,6 +85,11 @@ test.each([
 ])('until when an exam can be cancelled: %s', (_, away, note) => {
   const ends = Date.parse('2026-11-26T09:10:00+01:00');
   standAt(new Date(ends + away * 1000).toISOString());
-  const exam = { kind: 'exam', key: 'e7', exam: { term: { ...TERM, logout_end: ends / 1000 } } };
+  const exam = { kind: 'exam', key: 'e7', exam: { term: { ...SIGNED, logout_end: ends / 1000 } } };
   expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe(note);
+});
+
+test('an examiner reads how many have signed up', () => {
+  const exam = { kind: 'exam', key: 'e7', exam: { term: { ...TERM, signed_count: 3, capacity: 20 } } };
+  expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe('3 of 20 signed up');
 });

@@ -1,5 +1,12 @@
 import { classAddress, isSafeLink, mapAddress } from '@kahan/contract/runtime';
-import { type Deadline, EVENT_CATEGORIES, type EventCategory, meetingPlace, pragueDate } from '@kahan/domain';
+import {
+  type Deadline,
+  EVENT_CATEGORIES,
+  type EventCategory,
+  isSigned,
+  meetingPlace,
+  pragueDate,
+} from '@kahan/domain';
 import type { CalendarPhrases } from '@kahan/phrases/en/calendar/calendar';
 import {
   Briefcase,
@@ -16,7 +23,7 @@ import {
   Users,
 } from 'lucide';
 import { shortName } from '../../data/schedule/lesson-names.ts';
-import { termHref, termsOfSubjectHref } from '../../data/terms/links.ts';
+import { examHref, termHref, termsOfSubjectHref } from '../../data/terms/links.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { currentOrigin } from '../../platform/page/navigation.ts';
 import { clock } from '../../platform/time/clock.ts';
@@ -101,8 +108,10 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
         short: `${kind} ${shortName(term.code.value, language())}`,
         ...{ place: term.place?.value ?? null, hue: hueOf(term.code.code, false) },
         mapHref: term.place && mapAddress({ rooms: [term.place.code] }),
-        note: `${words.signedUp} · ${cancelBy}`,
-        href: termHref(term.term_id),
+        note: isSigned(term)
+          ? `${words.signedUp} · ${cancelBy}`
+          : words.signedOf(term.signed_count, term.capacity),
+        href: examHref(term),
       };
     }
     case 'entry': {

@@ -1,11 +1,4 @@
-import type {
-  Answer,
-  EntryAnswer,
-  ScheduleLesson,
-  SchoolEvent,
-  TermAnswer,
-  YearScheduleAnswer,
-} from '@kahan/contract';
+import type { Answer, EntryAnswer, SchoolEvent, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
 import {
   type CalendarChoice,
   type CalendarReader,
@@ -24,8 +17,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import { entriesQuery } from '../../data/entries/entries.ts';
 import { resultsQuery } from '../../data/results.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { type OwnLesson, useLessonsOfYear, useTeacherId } from '../../data/schedule/own-lessons.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
+import { examinedQuery } from '../../data/terms/examined.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../platform/http/client.ts';
 import { oldest } from '../../platform/http/oldest.ts';
@@ -36,7 +31,7 @@ import { useCalendarSettings } from './stored.ts';
 export type Holiday = YearScheduleAnswer['holidays'][number];
 
 /** An event of the calendar, its record as the portal answers it. */
-export type CalendarEvent = DomainEvent<ScheduleLesson, TermAnswer, SchoolEvent, Holiday>;
+export type CalendarEvent = DomainEvent<OwnLesson, TermAnswer, SchoolEvent, Holiday>;
 
 /** The parts of the calendar that load by themselves. */
 export type CalendarPart = 'schedule' | 'entries' | 'exams' | 'deadlines' | 'school' | 'year';
@@ -56,7 +51,7 @@ export interface Calendar {
   today: string;
   schedule: YearScheduleAnswer | undefined;
   /** All lessons of the reader. */
-  lessons: readonly ScheduleLesson[];
+  lessons: readonly OwnLesson[];
   /** Own entries of the reader. */
   entries: readonly EntryAnswer[];
   entriesState: LoadState;
@@ -76,7 +71,6 @@ export interface Calendar {
   freshness: FreshnessInfo | null;
 }
 
-const NO_LESSONS: readonly ScheduleLesson[] = [];
 const NO_ENTRIES: readonly EntryAnswer[] = [];
 const NO_TERMS: readonly TermAnswer[] = [];
 
@@ -101,10 +95,15 @@ const isHoliday = (event: SchoolEvent, holidays: readonly Holiday[]): boolean =>
       end === pragueDate(new Date(event.end * 1000 - 1)),
   );
 
-const readerOf = (loggedIn: boolean, studies: boolean | undefined): CalendarReader => {
+const readerOf = (
+  loggedIn: boolean,
+  studies: boolean | undefined,
+  teacher: string | null | undefined,
+): CalendarReader => {
   if (!loggedIn) return 'visitor';
   // Most users are students. Their calls wait all the same until the user is known to be one.
-  return studies === false ? 'user' : 'student';
+  if (studies !== false) return 'student';
+  return teacher === null ? 'user' : 'teacher';
 };
 
 /**
@@ -115,14 +114,16 @@ export function useCalendar(months: readonly string[]): Calendar {
   'use memo';
   const loggedIn = useLoggedIn();
   const studies = useIsStudent();
-  const reader = readerOf(loggedIn, studies);
+  const teacher = useTeacherId();
+  const reader = readerOf(loggedIn, studies, teacher);
   const choice = choiceOf(useCalendarSettings().choice, reader);
   const now = useNow();
   const today = pragueDate(now);
   const isStudent = loggedIn && studies === true;
   const year = useQuery(yearScheduleQuery);
-  const lessons = useQuery({ ...scheduleQuery, enabled: isStudent });
+  const { lessons, queries: lessonQueries } = useLessonsOfYear();
   const terms = useQuery({ ...termsQuery, enabled: isStudent });
+  const examined = useQuery({ ...examinedQuery, enabled: reader === 'teacher' });
   const ownEntries = useQuery({ ...entriesQuery, enabled: isStudent });
   const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
   const school = useQueries({
@@ -134,7 +135,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   // A visitor sees school events alone (spec 6).
   const yearSchedule = loggedIn && schedule !== undefined ? schedule : null;
   const agenda = {
-    lessons: lessons.data?.data.schedule ?? NO_LESSONS,
+    lessons,
     terms: terms.data?.data.terms ?? NO_TERMS,
     entries: datedEntries(ownEntries.data ?? [], year.data ?? null),
   };
@@ -151,33 +152,37 @@ export function useCalendar(months: readonly string[]): Calendar {
   const shownHolidays = choice.schedule ? holidays : [];
   const records = {
     ...{ agenda, deadlines, holidays },
+    examined: examined.data?.terms ?? NO_TERMS,
     school: [...events.values()].filter((event) => !isHoliday(event, shownHolidays)),
   };
 
   const parts: PartLoad[] = [
     { part: 'year', query: year },
     ...(choice.schedule
-      ? [{ part: 'schedule', query: lessons } as const, { part: 'entries', query: ownEntries } as const]
+      ? [
+          ...lessonQueries.map((query) => ({ part: 'schedule', query }) as const),
+          { part: 'entries', query: ownEntries } as const,
+        ]
       : []),
-    ...(choice.exams ? [{ part: 'exams', query: terms } as const] : []),
+    ...(choice.exams ? [terms, examined].map((query) => ({ part: 'exams', query }) as const) : []),
     ...(choice.deadlines ? [{ part: 'deadlines', query: results } as const] : []),
     ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),
   ];
-  const isUnknown = loggedIn && studies === undefined;
+  const isUnknown = loggedIn && (studies === undefined || teacher === undefined);
   const isArriving = isUnknown || parts.some(({ query }) => loadStateOf(query) === 'loading');
-  const failed = parts.filter(({ part, query }, index) => {
-    const state = loadStateOf(query);
-    const isFirst = parts.findIndex((one) => one.part === part) === index;
-    return (state === 'failed' || state === 'cancelled') && (part !== 'school' || isFirst);
-  });
+  const missing = parts.filter(({ query }) => ['failed', 'cancelled'].includes(loadStateOf(query)));
+  // A part may be several calls: it is told once.
+  const failed = missing.filter(({ part }, index) => missing.findIndex((one) => one.part === part) === index);
   return {
     ...{ reader, choice, now, today, schedule, lessons: agenda.lessons, isArriving, failed },
     ...{ entries: ownEntries.data ?? NO_ENTRIES, entriesState: loadStateOf(ownEntries) },
     weekOf: (date) => calendarWeek(date, yearSchedule === null ? [] : [yearSchedule]),
     eventsOf: (days) => calendarEvents(records, days, choice),
     incomplete: choice.school ? [...new Set(school.flatMap(({ data }) => data?.incomplete ?? []))] : [],
-    stale: [lessons, terms].find((query) => isStale(query)) ?? null,
-    freshness: oldest([lessons.data, terms.data].filter((info) => info !== undefined)),
+    stale: [...lessonQueries, terms].find((query) => isStale(query)) ?? null,
+    freshness: oldest(
+      [...lessonQueries.map(({ data }) => data), terms.data].filter((info) => info !== undefined),
+    ),
   };
 }
 

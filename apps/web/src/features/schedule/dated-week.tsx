@@ -1,4 +1,4 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { TermAnswer } from '@kahan/contract';
 import {
   addDays,
   appointmentKey,
@@ -53,7 +53,7 @@ export function DatedWeek(props: DatedWeekProps) {
   const words = { ...schedulePhrases, noneOnDay: none };
   const look = {
     ...{ words, flags, teachingWeeks: null, dateOf: phrases.dates.date },
-    detailHref: (lesson: LessonBlock['lesson']) => subjectHref(lesson as ScheduleLesson),
+    detailHref: subjectHref,
     entryHref: ({ key }: EntryBlock) => entryHrefs.get(key) ?? '',
   };
   const onKeyDown = useGridKeys({
@@ -91,7 +91,11 @@ function lessonBlocks({ lessons, all, dates }: DatedWeekProps): LessonBlock[] {
       ...{ key: appointmentKey(one), lesson, minutes, duration, day: dayOfWeek(date) },
       ...{ parts: blocks.map((block) => ({ block, weeks: [week] })), weeks: [week] },
       canceled: canceled ? [{ week, date, reason }] : [],
-      sources: [{ kind: 'study', id: lesson.study_id }],
+      sources: [
+        'teacher' in lesson
+          ? { kind: 'teacher', id: lesson.teacher }
+          : { kind: 'study', id: lesson.study_id },
+      ],
       usual: changed ?? null,
     };
     return inDays(one, shown, dates);

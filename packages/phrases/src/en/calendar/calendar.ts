@@ -88,7 +88,7 @@ export const calendar = {
   chosen: (count: number) => `${count} of 9 categories`,
   weekends: 'weekends',
   visitorWhy: 'Without a login the calendar shows school events only.',
-  staffWhy: 'Only students have a timetable and exams here.',
+  staffWhy: 'Only students and teachers have a timetable and exams here.',
   kinds: KINDS,
   exams: EXAMS,
   /** A term in a title: Organic Chemistry II, exam. */
@@ -111,6 +111,8 @@ export const calendar = {
   cancelled: 'cancelled',
   cancelledFor: (reason: string) => `cancelled: ${reason}`,
   signedUp: 'you are signed up',
+  /** Of an exam at which the reader examines. */
+  signedOf: (count: number, capacity: number) => `${count} of ${capacity} signed up`,
   cancelBy: (moment: string, isPast: boolean) =>
     isPast ? `could be cancelled until ${moment}` : `cancel by ${moment}`,
   until: (time: string) => `until ${time}`,
@@ -145,6 +147,7 @@ export const calendar = {
   legend: {
     lesson: 'lesson',
     exam: 'exam or credit, you are signed up',
+    examined: 'exam or credit, you examine',
     deadline: 'deadline',
     school: 'school event',
   },

@@ -1,11 +1,10 @@
 import { positionOfPath } from '@kahan/domain';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { schoolEventsQuery } from '../../../data/calendar.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
 import { resultsQuery } from '../../../data/results.ts';
+import { useLessonsOfYear } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
-import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import { CalendarScreen } from '../../../features/calendar/screen.tsx';
 import { storedView } from '../../../features/calendar/stored.ts';
@@ -15,8 +14,6 @@ import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { loadTexts } from '../../../platform/i18n/texts.ts';
 import { isPhone } from '../../../platform/page/use-phone.ts';
 import type { ScreenCode, Visit } from '../../define-screen.ts';
-
-const NO_LESSONS: never[] = [];
 
 /** The timetable's grid, a chunk of its own: a month and an agenda need none. */
 const loadWeek = () =>
@@ -56,10 +53,7 @@ function parts({ path, today }: Visit): Promise<unknown>[] {
 
 /** The calendar (spec 2, Calendar). */
 function CalendarPage() {
-  const loggedIn = useLoggedIn();
-  const enabled = useIsStudent() === true && loggedIn;
-  const lessons = useQuery({ ...scheduleQuery, enabled });
-  const hueOf = useSubjectHues(lessons.data?.data.schedule ?? NO_LESSONS);
+  const hueOf = useSubjectHues(useLessonsOfYear().lessons);
   return <CalendarScreen Week={Week} Entry={Entry} hueOf={hueOf} />;
 }
 

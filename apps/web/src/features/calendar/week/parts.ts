@@ -1,4 +1,4 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { TermAnswer } from '@kahan/contract';
 import {
   DAY_MINUTES,
   type EntryAppointment,
@@ -7,6 +7,7 @@ import {
   pragueMinutes,
 } from '@kahan/domain';
 import type { OtherEvent } from '../../../data/schedule/dated-week.ts';
+import type { OwnLesson } from '../../../data/schedule/own-lessons.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { type EventFace, isOn } from '../event-face.ts';
 import type { CalendarEvent } from '../use-calendar.ts';
@@ -14,7 +15,7 @@ import type { CalendarEvent } from '../use-calendar.ts';
 /** Events of a week: above the hours, or among them by kind. */
 export interface WeekParts {
   above: CalendarEvent[];
-  lessons: LessonAppointment<ScheduleLesson>[];
+  lessons: LessonAppointment<OwnLesson>[];
   exams: ExamAppointment<TermAnswer>[];
   entries: EntryAppointment[];
   others: OtherEvent[];

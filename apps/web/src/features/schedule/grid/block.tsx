@@ -3,7 +3,7 @@ import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import { ArrowLeftRight } from 'lucide';
 import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../../data/schedule/lesson-names.ts';
-import { termHref } from '../../../data/terms/links.ts';
+import { examHref } from '../../../data/terms/links.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -38,7 +38,7 @@ const HOUR = 60;
 export function hrefOf(block: ShownBlock, { detailHref, entryHref }: BlockLook): string {
   if ('entry' in block) return entryHref(block);
   if ('other' in block) return block.other.href;
-  return 'exam' in block ? termHref(block.exam.term.term_id) : detailHref(block.lesson);
+  return 'exam' in block ? examHref(block.exam.term) : detailHref(block.lesson);
 }
 
 /** Shared by all blocks of a timetable. */
