@@ -7,6 +7,8 @@ interface PageEntry {
   access: Policy;
   /** Position among the screens that a user can choose to open first. */
   choice?: number;
+  /** Position among the pages that the login page offers without a login. */
+  offer?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export const PAGES = {
   intro: { path: '/intro', access: 'user' },
   login: { path: '/login', access: 'public' },
   logout: { path: '/logout', access: 'public' },
-  schedule: { path: '/schedule', access: 'public', choice: 5 },
+  schedule: { path: '/schedule', access: 'public', choice: 5, offer: 1 },
   schedule_shared: { path: '/schedule/shared', access: 'public' },
   /** A secret behind `#` is that of an invitation; without a login the page says who may read it. */
   common_free_time: { path: '/schedule/free-time', access: 'public' },
@@ -28,18 +30,18 @@ export const PAGES = {
   overview: { path: '/overview', access: 'student', choice: 2 },
   study: { path: '/study/:studyId?', access: 'student' },
   terms: { path: '/terms', access: 'student', choice: 3 },
-  calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public', choice: 4 },
+  calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public', choice: 4, offer: 8 },
   groups: { path: '/study/:studyId/groups', access: 'student' },
-  classes: { path: '/classes', access: 'public' },
+  classes: { path: '/classes', access: 'public', offer: 5 },
   class_detail: { path: '/classes/:code', access: 'public' },
-  people: { path: '/people', access: 'public' },
+  people: { path: '/people', access: 'public', offer: 4 },
   people_detail: { path: '/person/:id', access: 'public' },
   teacher_detail: { path: '/teacher/:teacherId', access: 'user' },
-  maps: { path: '/maps', alias: '/mapy', access: 'public', choice: 6 },
+  maps: { path: '/maps', alias: '/mapy', access: 'public', choice: 6, offer: 2 },
   mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
-  rooms: { path: '/rooms', access: 'public' },
-  food: { path: '/food', access: 'public', choice: 7 },
-  contacts: { path: '/contacts', access: 'public', choice: 8 },
+  rooms: { path: '/rooms', access: 'public', offer: 6 },
+  food: { path: '/food', access: 'public', choice: 7, offer: 3 },
+  contacts: { path: '/contacts', access: 'public', choice: 8, offer: 7 },
   reservation: { path: '/reservation/:roomId', access: 'public' },
   /** Files that another app has shared wait here until they are handed in. */
   hand_in: { path: '/hand-in', access: 'public' },
@@ -51,7 +53,13 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-const choiceOf = (name: PageName): number | undefined => (PAGES[name] as PageEntry).choice;
+/** The pages that have a position of a kind, in its order. */
+function inOrder(position: 'choice' | 'offer'): PageName[] {
+  const of = (name: PageName) => (PAGES[name] as PageEntry)[position];
+  return (Object.keys(PAGES) as PageName[])
+    .filter((name) => of(name) !== undefined)
+    .sort((a, b) => Number(of(a)) - Number(of(b)));
+}
 
 /** Path of a page without its optional parts: `/study/:studyId?` → `/study`. */
 export const barePath = (name: PageName): string => PAGES[name].path.replace(/(?:\/:\w+\?)+$/, '');
@@ -119,9 +127,10 @@ export function handInAddress(failure: ShareFailure | null, left = 0): string {
 }
 
 /** The screens that a user can choose to open first (spec 2), in the order in which they are offered. */
-export const START_SCREENS: readonly PageName[] = (Object.keys(PAGES) as PageName[])
-  .filter((name) => choiceOf(name) !== undefined)
-  .sort((a, b) => Number(choiceOf(a)) - Number(choiceOf(b)));
+export const START_SCREENS: readonly PageName[] = inOrder('choice');
+
+/** The pages that the login page offers without a login, in the order of interest. */
+export const OFFERED_PAGES: readonly PageName[] = inOrder('offer');
 
 /** The screen of a stored choice; home when the choice is missing or unknown (spec 9). */
 export const startScreenOf = (stored: string | null | undefined, screens = START_SCREENS): PageName =>

@@ -1,4 +1,4 @@
-import { barePath } from '@kahan/contract/runtime';
+import { barePath, OFFERED_PAGES } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking, nonBreakingTexts } from '@kahan/phrases/non-breaking';
@@ -28,18 +28,6 @@ export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'style
   /** Where users report problems. */
   supportEmail: string;
 }
-
-/** What opens without a login, in the order of interest. */
-const PUBLIC_PAGES = [
-  'schedule',
-  'maps',
-  'food',
-  'people',
-  'classes',
-  'rooms',
-  'contacts',
-  'calendar',
-] as const;
 
 const MARK = html`<svg class="burner" viewBox="0 0 28 28" aria-hidden="true"><path class="tube" d="M7.5 26h13M10 26c.4-1.9 1.6-2.8 4-2.8s3.6.9 4 2.8M12.3 23v-9.2h3.4V23M11.3 17.6h5.4M15.9 20.6h4.6"/><path class="flame" d="M14.4 1c.3 2.7 3.7 4.3 3.7 7.3a4.1 4.1 0 0 1-8.2 0c0-1.6.8-2.7 1.8-3.6.1.9.4 1.4 1 1.7-.2-2 .4-3.9 1.7-5.4z"/></svg>`;
 const ALERT = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>`;
@@ -75,7 +63,7 @@ ${forgotten(model)}
 function publicPages({ lang, mobile }: LoginPageModel): Html | null {
   if (mobile !== null) return null;
   const { pages } = nonBreakingTexts(phrases(lang).shell);
-  const links = PUBLIC_PAGES.map((page) => html`<a href="${barePath(page)}">${pages[page]}</a>`);
+  const links = OFFERED_PAGES.map((page) => html`<a href="${barePath(page)}">${pages[page]}</a>`);
   return html`<nav aria-labelledby="public"><span id="public">${nonBreaking(serverPhrases(lang).login.withoutLogin)}</span>${links}</nav>`;
 }
 
