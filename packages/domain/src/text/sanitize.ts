@@ -76,10 +76,12 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * By property, the values as patterns. No colours, for they cannot know the theme; no sizes and no positions.
+ * By property, the values as patterns. No colours, for they cannot know the theme; no sizes and no positions. The only
+ * layout is a line of its own, which the text of a picture has.
  * The content security policy refuses style attributes, so the browser sets what it finds here property by property.
  */
 export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
+  display: [/^block$/],
   'font-style': [/^(?:normal|italic|oblique)$/],
   'font-weight': [/^(?:normal|bold|[1-9]00)$/],
   'list-style-type': [

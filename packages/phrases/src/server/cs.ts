@@ -44,7 +44,7 @@ export const cs: ServerPhrases = {
     oldBrowser: 'Tento prohlížeč je na Kahan příliš starý. Aktualizujte ho, nebo otevřete Kahan v jiném.',
     scriptOff: 'Kahan potřebuje JavaScript. Povolte ho pro tento web v nastavení prohlížeče.',
   },
-  image: '[obrázek]',
+  image: { named: (text) => `Obrázek: ${text}`, unnamed: 'Obrázek' },
   login: {
     title: 'Přihlášení · Kahan',
     heading: 'Přihlaste se do Kahanu',

@@ -48,8 +48,8 @@ export const en = {
     oldBrowser: 'This browser is too old for Kahan. Update it, or open Kahan in another one.',
     scriptOff: 'Kahan needs JavaScript. Allow it for this site in the settings of your browser.',
   },
-  /** In place of an image that is not shown and has no text of its own; other words may stand right beside it. */
-  image: '[image]',
+  /** In place of an image that is not shown, with its text where it has one; on a line of its own. */
+  image: { named: (text: string) => `Picture: ${text}`, unnamed: 'Picture' },
   login: {
     title: 'Log in · Kahan',
     heading: 'Log in to Kahan',

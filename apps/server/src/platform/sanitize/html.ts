@@ -6,7 +6,7 @@ import {
   allowedStyles,
   type Language,
 } from '@kahan/domain';
-import { serverPhrases } from '@kahan/phrases/server';
+import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
 import sanitize from 'sanitize-html';
 
 /**
@@ -78,7 +78,7 @@ function optionsFor(portal: string, lang: Language): sanitize.IOptions {
         return { tagName, attribs: isSafe ? { ...rest, href: href.trim() } : rest };
       },
       img: (_tagName, attribs) =>
-        shownImage(attribs) ?? textOfImage(attribs, { portal, isInLink: links > 0, word: image }),
+        shownImage(attribs) ?? textOfImage(attribs, { portal, isInLink: links > 0, words: image }),
       '*': (tagName, attribs) => ({ tagName, attribs: withAllowedStyle(attribs) }),
     },
   };
@@ -91,19 +91,22 @@ function shownImage({ src, ...rest }: sanitize.Attributes): sanitize.Tag | null 
     : null;
 }
 
+/** Texts of images stand on lines of their own: two would run together, and each would read as part of its sentence. */
+const ON_ITS_LINE = { style: 'display:block' };
+
 /** The text in place of an image; of a foreign one as a link to it. One with an empty text is decoration and goes. */
 function textOfImage(
   attribs: sanitize.Attributes,
-  place: { portal: string; isInLink: boolean; word: string },
+  place: { portal: string; isInLink: boolean; words: ServerPhrases['image'] },
 ): sanitize.Tag {
   if (isTracker(attribs)) return REMOVED;
   const href = attribs.src?.trim() ?? '';
   const alt = attribs.alt?.trim();
-  const text = alt || place.word;
-  if (place.isInLink) return { tagName: 'span', attribs: {}, text };
+  const text = alt ? place.words.named(alt) : place.words.unnamed;
+  if (place.isInLink) return { tagName: 'span', attribs: ON_ITS_LINE, text };
   const isForeign = /^https?:/i.test(href) && isSafeLink(href, place.portal);
-  if (isForeign) return { tagName: 'a', attribs: { href }, text };
-  return alt === '' ? REMOVED : { tagName: 'span', attribs: {}, text };
+  if (isForeign) return { tagName: 'a', attribs: { href, ...ON_ITS_LINE }, text };
+  return alt === '' ? REMOVED : { tagName: 'span', attribs: ON_ITS_LINE, text };
 }
 
 /** An image of one pixel shows nothing: it only tells its server that it was loaded. */

@@ -59,12 +59,20 @@ function finish(root: ParentNode): void {
     for (const [property, value] of styles) element.style.setProperty(property, value);
     // An image whose address is not allowed gives way to its text.
     if (element.localName === 'img' && !element.hasAttribute('src'))
-      element.replaceWith(element.getAttribute('alt') ?? '');
+      element.replaceWith(textOfImage(element));
     const href = element.getAttribute('href');
     if (href === null) continue;
     element.setAttribute('rel', 'noopener noreferrer');
     if (!href.startsWith('/')) element.setAttribute('target', '_blank');
   }
+}
+
+/** The text of an image, on a line of its own as the server puts it. */
+function textOfImage(image: Element): HTMLElement {
+  const text = image.ownerDocument.createElement('span');
+  text.style.display = 'block';
+  text.textContent = image.getAttribute('alt');
+  return text;
 }
 
 /** Whether this browser can run {@link cleanNow}. */
