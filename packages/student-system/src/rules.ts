@@ -1,9 +1,9 @@
 import {
-  CHECKED,
   EXAM_ATTEMPTS,
   EXAM_MINUTES,
   groupItemKind,
   isClosing,
+  isGroupValue,
   isPassed,
   pragueParts,
   type Refusal,
@@ -131,33 +131,12 @@ export interface ItemFacts {
 
 /** Types that only the university writes. */
 const READ_ONLY_TYPES: readonly number[] = [4, 44];
-const LONGEST_TEXT = 4_000;
-const LONGEST_RICH_TEXT = 100_000;
 
 export const isFileItem = ({ type }: Pick<ItemFacts, 'type'>): boolean => groupItemKind(type) === 'file';
 
 /** Whether the student may change the item, unless it is final. */
 export const isEditable = ({ type, edit }: Pick<ItemFacts, 'type' | 'edit'>): boolean =>
   edit && !READ_ONLY_TYPES.includes(type);
-
-/** Whether an item of this type can hold the value. */
-export function isValue(type: number, value: string | null): boolean {
-  if (value === null) return true;
-  switch (type) {
-    case 1:
-    case 4:
-    case 44:
-      return value.length <= LONGEST_TEXT;
-    case 2:
-      return value === CHECKED;
-    case 3:
-      return /^-?\d{1,9}(?:[.,]\d{1,6})?$/.test(value);
-    case 6:
-      return value.length <= LONGEST_RICH_TEXT;
-    default:
-      return false;
-  }
-}
 
 function lockRefusal(item: ItemFacts): Refusal | null {
   if (!isEditable(item)) return 'not-editable';
@@ -168,7 +147,7 @@ function lockRefusal(item: ItemFacts): Refusal | null {
 export function valueRefusal(item: ItemFacts, value: string | null): Refusal | null {
   const locked = lockRefusal(item);
   if (locked !== null) return locked;
-  if (!isFileItem(item)) return isValue(item.type, value) ? null : 'wrong-value';
+  if (!isFileItem(item)) return value === null || isGroupValue(item.type, value) ? null : 'wrong-value';
   if (value !== null) return 'wrong-value';
   return item.hasFile ? null : 'no-file';
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { GROUP_ITEM_TYPES, groupKey } from '@kahan/domain';
-import { isFileItem, isValue } from '@kahan/student-system/rules';
+import { GROUP_ITEM_TYPES, groupKey, isGroupValue } from '@kahan/domain';
+import { isFileItem } from '@kahan/student-system/rules';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { ItemRow, ValueRow } from '../store/groups.ts';
@@ -52,7 +52,8 @@ function patchItem(context: ControlContext, body: z.infer<typeof patchBody>, ite
   if (study_id === null) throw unknown('login', `${login} does not attend lesson ${item.gl}`);
   const next = named === undefined ? result : named;
   const field = named === undefined ? 'result' : 'value';
-  if (next !== undefined && (isFileItem(item) || !isValue(item.type, next))) {
+  const isValue = next == null || isGroupValue(item.type, next);
+  if (next !== undefined && (isFileItem(item) || !isValue)) {
     throw new HttpError(422, 'wrong-value', `${field}: is nothing for an item of type ${item.type}`, field);
   }
   const change: Partial<ValueRow> = {

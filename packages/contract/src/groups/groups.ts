@@ -1,4 +1,4 @@
-import { GROUP_ITEM_TYPES } from '@kahan/domain';
+import { GROUP_ITEM_TYPES, GROUP_VALUE_LENGTHS } from '@kahan/domain';
 import { z } from 'zod';
 import { COMMAND, outsideId } from '../requests/requests.ts';
 import type { Route, RouteKey } from '../route.ts';
@@ -46,8 +46,6 @@ export const group = z.object({
 });
 export type GroupAnswer = z.infer<typeof group>;
 
-/** Longest value of an item, characters; rich texts need this length. */
-const LONGEST_VALUE = 100_000;
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
@@ -67,7 +65,7 @@ export const groupChange = z.object({
   // PostgreSQL stores neither NUL nor half a surrogate pair.
   value: z
     .string()
-    .max(LONGEST_VALUE)
+    .max(GROUP_VALUE_LENGTHS.rich)
     .refine((text) => text.isWellFormed() && !text.includes('\0'))
     .optional(),
   delete: flag.optional(),

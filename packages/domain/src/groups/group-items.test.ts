@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_ITEM_TYPES, groupKey } from './group.ts';
 import {
+  GROUP_DIGITS,
+  GROUP_VALUE_LENGTHS,
   groupItemKind,
   groupTypesText,
   isGroupNumber,
+  isGroupValue,
   isHtmlResult,
   parseGroupTypes,
   passesTypes,
@@ -83,6 +86,25 @@ test.each([
   ['1 000', false],
 ])('%j is a number: %s', (text, is) => {
   expect(isGroupNumber(text)).toBe(is);
+});
+
+const { whole, decimals } = GROUP_DIGITS;
+const nines = (count: number) => '9'.repeat(count);
+
+test.each([
+  ['a text', 1, 'x'.repeat(GROUP_VALUE_LENGTHS.text), true],
+  ['one letter more', 1, 'x'.repeat(GROUP_VALUE_LENGTHS.text + 1), false],
+  ['a rich text', 6, 'x'.repeat(GROUP_VALUE_LENGTHS.rich), true],
+  ['one letter more', 6, 'x'.repeat(GROUP_VALUE_LENGTHS.rich + 1), false],
+  ['a number', 3, `-${nines(whole)},${nines(decimals)}`, true],
+  ['one digit more', 3, nines(whole + 1), false],
+  ['one decimal more', 3, `1.${nines(decimals + 1)}`, false],
+  ['no number', 3, 'seven', false],
+  ['a tick', 2, 'ano', true],
+  ['no tick', 2, 'ne', false],
+  ['a file', 5, 'a.pdf', false],
+])('%s fits into an item of type %i: %#', (_what, type, value, fits) => {
+  expect(isGroupValue(type, value)).toBe(fits);
 });
 
 test('the groups of two studies in one lesson have different keys', () => {

@@ -1,4 +1,4 @@
-import { GROUP_ITEM_TYPES, type GroupItemType } from './group.ts';
+import { CHECKED, GROUP_ITEM_TYPES, type GroupItemType } from './group.ts';
 
 /** Kinds of items as a student sees them; several types are one kind (spec 3, Group item). */
 export const GROUP_ITEM_KINDS = {
@@ -48,5 +48,33 @@ export function isHtmlResult(type: number, text: string): boolean {
   return kind === 'rich' || (kind === 'result' && MARKUP.test(text));
 }
 
-/** Whether a text is a number: `7,5`, `-2`, `12.25`. The student system decides on range and precision. */
+/** Whether a text is a number: `7,5`, `-2`, `12.25`. */
 export const isGroupNumber = (text: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(text);
+
+/** Most digits that the student system takes in a number, before and behind its comma. */
+export const GROUP_DIGITS = { whole: 9, decimals: 6 };
+/** Longest texts that the student system takes, characters. */
+export const GROUP_VALUE_LENGTHS = { text: 4_000, rich: 100_000 };
+
+/** Whether a number, as {@link isGroupNumber} knows it, has no more digits than the student system takes. */
+export function fitsGroupNumber(text: string): boolean {
+  const [whole = '', decimals = ''] = text.replace('-', '').split(/[.,]/);
+  return whole.length <= GROUP_DIGITS.whole && decimals.length <= GROUP_DIGITS.decimals;
+}
+
+/** Whether an item of this type can hold the value; files are no values. */
+export function isGroupValue(type: number, value: string): boolean {
+  switch (groupItemKind(type)) {
+    case 'text':
+    case 'result':
+      return value.length <= GROUP_VALUE_LENGTHS.text;
+    case 'checkbox':
+      return value === CHECKED;
+    case 'number':
+      return isGroupNumber(value) && fitsGroupNumber(value);
+    case 'rich':
+      return value.length <= GROUP_VALUE_LENGTHS.rich;
+    default:
+      return false;
+  }
+}

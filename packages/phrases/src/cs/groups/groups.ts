@@ -55,6 +55,9 @@ export const groups: GroupsPhrases = {
   lost: 'Spojení se přerušilo. Až se obnoví, uvidíte tu, jestli je změna uložená.',
   notArrived: 'Uložit se nepodařilo a nic se nezměnilo. Uložte položku znovu.',
   notANumber: 'Toto není číslo. Napište třeba 7,5.',
+  tooManyDigits: (whole, decimals) =>
+    `Číslo má nejvýš ${whole} číslic a ${decimals} za desetinnou čárkou. Zkraťte ho.`,
+  tooLong: (length, most) => `Vejde se sem nejvýš ${most} znaků, tento text jich má ${length}. Zkraťte ho.`,
   closed: 'Položka se mezitím uzavřela. Váš text tu zůstává ke zkopírování.',
   takenAway: 'Položka mezitím zmizela. Váš text tu zůstává ke zkopírování.',
 
@@ -89,7 +92,7 @@ export const groups: GroupsPhrases = {
     large: (name, size, most) => `Soubor „${name}“ má ${size}, nejvýš může mít ${most}. Vyberte menší.`,
     empty: (name) => `Soubor „${name}“ je prázdný. Vyberte jiný.`,
     several: 'Vejde se sem jen jeden soubor. Vyberte jen jeden.',
-    name: (name) => `Název „${name}“ je moc dlouhý. Zkraťte ho.`,
+    name: (name, most) => `Název „${name}“ je moc dlouhý. Název souboru má nejvýš ${most} znaků. Zkraťte ho.`,
     unreadable: (name) => `Soubor „${name}“ nejde přečíst. Vyberte ho znovu.`,
   },
 

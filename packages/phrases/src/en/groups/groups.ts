@@ -60,6 +60,11 @@ export const groups = {
   lost: 'The connection was lost. Once it is back, you will see here whether the change is saved.',
   notArrived: 'It could not be saved and nothing has changed. Save the item again.',
   notANumber: 'This is not a number. Type something like 7.5.',
+  tooManyDigits: (whole: number, decimals: number) =>
+    `A number has at most ${whole} digits, and ${decimals} after the point. Shorten it.`,
+  /** A text has more characters than fit. */
+  tooLong: (length: number, most: number) =>
+    `At most ${most} characters fit here, this text has ${length}. Shorten it.`,
   closed: 'The item has been closed in the meantime. Your text stays here so that you can copy it.',
   takenAway: 'The item has been removed in the meantime. Your text stays here so that you can copy it.',
 
@@ -95,7 +100,8 @@ export const groups = {
       `“${name}” is ${size}, the most is ${most}. Choose a smaller file.`,
     empty: (name: string) => `“${name}” is empty. Choose another file.`,
     several: 'Only one file fits here. Choose just one.',
-    name: (name: string) => `The name “${name}” is too long. Shorten it.`,
+    name: (name: string, most: number) =>
+      `The name “${name}” is too long. A file name has at most ${most} characters. Shorten it.`,
     unreadable: (name: string) => `“${name}” cannot be read. Choose it again.`,
   },
 

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import css from './rich.module.css';
 import { hrefOf } from './rich-schema.ts';
 
+/** Longest address of a link that browsers and the student system are sure to open, characters. */
+const LONGEST_LINK = 2_000;
+
 interface LinkFormProps {
   onLink: (href: string) => void;
   onClose: () => void;
@@ -13,7 +16,7 @@ interface LinkFormProps {
 export function LinkForm({ onLink, onClose }: LinkFormProps) {
   const words = useTexts('groups');
   const input = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const id = useId();
   useEffect(() => input.current?.focus(), []);
   return (
@@ -23,8 +26,10 @@ export function LinkForm({ onLink, onClose }: LinkFormProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       onSubmit={(event) => {
         event.preventDefault();
-        const href = hrefOf(input.current?.value ?? '');
-        if (href === null) setWrong(true);
+        const typed = input.current?.value ?? '';
+        const href = hrefOf(typed);
+        if (typed.length > LONGEST_LINK) setWrong(words.tooLong(typed.length, LONGEST_LINK));
+        else if (href === null) setWrong(words.linkWrong);
         else onLink(href);
       }}
     >
@@ -38,8 +43,7 @@ export function LinkForm({ onLink, onClose }: LinkFormProps) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        maxLength={2000}
-        aria-invalid={isWrong}
+        aria-invalid={wrong !== null}
         aria-describedby={`${id}-wrong`}
       />
       <Button compact type="submit">
@@ -49,7 +53,7 @@ export function LinkForm({ onLink, onClose }: LinkFormProps) {
         {words.linkNot}
       </Button>
       <p id={`${id}-wrong`} role="alert">
-        {isWrong && words.linkWrong}
+        {wrong}
       </p>
     </form>
   );

@@ -1,4 +1,4 @@
-import { HAND_IN_BYTES } from '@kahan/domain';
+import { GROUP_DIGITS, HAND_IN_BYTES, LONGEST_HAND_IN_NAME } from '@kahan/domain';
 import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
 import { messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -25,6 +25,10 @@ function useErrorText(): (why: EditError) => string {
         return messageOf(why.problem, phrases);
       case 'not-a-number':
         return words.notANumber;
+      case 'too-many-digits':
+        return words.tooManyDigits(GROUP_DIGITS.whole, GROUP_DIGITS.decimals);
+      case 'too-long':
+        return words.tooLong(why.length, why.most);
       case 'flaw': {
         const { name = '', size = 0 } = why.file ?? {};
         const lang = language();
@@ -32,6 +36,7 @@ function useErrorText(): (why: EditError) => string {
         if (why.flaw === 'large') {
           return words.flaws.large(name, sizeText(size, lang), sizeText(HAND_IN_BYTES, lang));
         }
+        if (why.flaw === 'name') return words.flaws.name(name, LONGEST_HAND_IN_NAME);
         return words.flaws[why.flaw](name);
       }
     }

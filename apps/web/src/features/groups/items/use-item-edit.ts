@@ -1,5 +1,11 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
-import { groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
+import {
+  fitsGroupNumber,
+  GROUP_VALUE_LENGTHS,
+  groupItemKind,
+  isGroupNumber,
+  type RequestReason,
+} from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type GroupDraft, submitChange } from '../../../data/groups/commands.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
@@ -30,7 +36,9 @@ export type EditError =
   | { kind: 'reason'; reason: RequestReason }
   | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
   | { kind: 'problem'; problem: ApiProblem }
-  | { kind: 'not-a-number' };
+  | { kind: 'not-a-number' }
+  | { kind: 'too-many-digits' }
+  | { kind: 'too-long'; length: number; most: number };
 
 /** Bytes of a file that is on its way. */
 export interface Progress {
@@ -70,6 +78,17 @@ const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
 function editErrorOf(problem: ApiProblem): EditError {
   const reason = REASON_OF_STATUS[problem.status];
   return reason === undefined ? { kind: 'problem', problem } : { kind: 'reason', reason };
+}
+
+/** Why the student system takes no such value; null when it does. An empty value empties the item. */
+function wrongValue(type: number, value: string): EditError | null {
+  const kind = groupItemKind(type);
+  if (kind === 'number' && value !== '') {
+    if (!isGroupNumber(value)) return { kind: 'not-a-number' };
+    return fitsGroupNumber(value) ? null : { kind: 'too-many-digits' };
+  }
+  const most = kind === 'text' || kind === 'rich' ? GROUP_VALUE_LENGTHS[kind] : Number.POSITIVE_INFINITY;
+  return value.length <= most ? null : { kind: 'too-long', length: value.length, most };
 }
 
 /** The item as it was read last. */
@@ -189,9 +208,8 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     if (isSending.current || busy || !isOpen || !canSave(edit)) return;
     const trimmed = { ...draft, value: draft.value.trim() };
     const isNumber = groupItemKind(item.type) === 'number';
-    if (isNumber && trimmed.value !== '' && !isGroupNumber(trimmed.value)) {
-      return dispatch({ type: 'reject', error: { kind: 'not-a-number' } });
-    }
+    const wrong = wrongValue(item.type, isNumber ? trimmed.value : draft.value);
+    if (wrong !== null) return dispatch({ type: 'reject', error: wrong });
     const controller = new AbortController();
     isSending.current = true;
     setNote(null);

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { PAGES, SHARE_FAILURES } from '@kahan/contract/runtime';
-import { groupItemKind, HAND_IN_BYTES, isToHandIn } from '@kahan/domain';
+import { groupItemKind, HAND_IN_BYTES, isToHandIn, LONGEST_HAND_IN_NAME } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -185,7 +185,9 @@ function OneFile({ shared, openItems, onRemoved }: OneFileProps) {
         ? words.large(name, sizeText(size, lang), sizeText(HAND_IN_BYTES, lang))
         : flaw === 'several'
           ? flaws.several
-          : flaws[flaw](name);
+          : flaw === 'name'
+            ? flaws.name(name, LONGEST_HAND_IN_NAME)
+            : flaws[flaw](name);
   async function remove() {
     try {
       await removeShared(id);
