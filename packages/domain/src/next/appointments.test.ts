@@ -7,6 +7,7 @@ import {
   appointmentKey,
   appointmentsOn,
   examsOf,
+  examsTomorrow,
   leadOf,
   nextAppointment,
   withoutMeetings,
@@ -221,4 +222,21 @@ describe('laws', () => {
       }),
     );
   });
+});
+
+test('M10: exams of tomorrow are told beside what leads, and only once', () => {
+  const terms = [
+    signed('second', at('2026-11-19', 12)),
+    signed('first', at('2026-11-19', 10)),
+    signed('after', at('2026-11-20', 8)),
+    term('others', at('2026-11-19', 9)),
+  ];
+  const told = (lessons: ReturnType<typeof weekly>[], now: Date) => {
+    const agenda = { lessons, terms };
+    return examsTomorrow(agenda, leadOf(agenda, now), now).map((exam) => exam.term.term_id);
+  };
+  const lesson = weekly('lesson', [2026, 1], 3, [17, 100]);
+  expect(told([lesson], instant(WEDNESDAY, 9))).toEqual(['first', 'second']);
+  expect(told([], instant(WEDNESDAY, 20))).toEqual(['second']);
+  expect(told([], instant('2026-11-17', 9))).toEqual([]);
 });

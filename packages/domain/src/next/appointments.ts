@@ -9,7 +9,7 @@ import {
 } from '../schedule/occurrences.ts';
 import { isSigned, spanOf } from '../terms/signed-term.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
-import { DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
+import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
 
 /** A lesson that a student attends, cancelled ones included. */
 export type LessonAppointment<L extends TimedLesson = TimedLesson> = { kind: 'lesson' } & Occurrence<L>;
@@ -195,6 +195,17 @@ export function leadOf<L extends TimedLesson, T extends CountedTerm>(
   const next = nextAppointment(agenda, now);
   return { leading: next === null ? [] : [{ state: 'later', appointment: next }], following: null };
 }
+
+/** The exams of the day after today that do not lead, earliest first. */
+export const examsTomorrow = <L extends TimedLesson, T extends CountedTerm>(
+  { terms }: Pick<Agenda<L, T>, 'terms'>,
+  { leading }: Lead<L, T>,
+  now: Date,
+): ExamAppointment<T>[] => {
+  const tomorrow = addDays(pragueDate(now), 1);
+  const led = new Set(leading.map(({ appointment }) => appointmentKey(appointment)));
+  return examsOf(terms).filter((exam) => exam.date === tomorrow && !led.has(appointmentKey(exam)));
+};
 
 /** null: it is cancelled or over. */
 function stateOf({ kind, start, end, canceled }: Appointment, now: Date): Leading['state'] | null {

@@ -116,6 +116,7 @@ test.each([
   ['2027-01-04', true, 'on the first day'],
   ['2027-02-12', true, 'until the period ends'],
   ['2027-02-13', false, 'on the weekend after it'],
+  ['2027-07-15', true, 'in the summer, before the exams of September'],
   ['2027-09-20', false, 'before the first semester'],
 ])('on %s it is time for exam dates: %s, %s', (date, expected) => {
   const year = YEARS[date < '2027-09-13' ? 2026 : 2027];

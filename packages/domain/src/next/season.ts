@@ -29,10 +29,10 @@ export interface Season {
 /** Days before an exam period from which a student looks for exam dates. */
 const LOOKS_FOR_TERMS = 21;
 
-/** Whether a student should have dates for exams on a local date, or soon after. */
+/** Whether a student should have dates for exams on a local date, or soon after: in summer, from the end of the term on. */
 export const isExamTime = ({ kind, next }: Season, date: string): boolean =>
   kind === 'examination' ||
-  (next?.kind === 'examination' && daysBetween(date, next.start) <= LOOKS_FOR_TERMS);
+  (next?.kind === 'examination' && (kind === 'holiday' || daysBetween(date, next.start) <= LOOKS_FOR_TERMS));
 
 /** Teaching after a holiday may be counted from a Saturday: it begins on a day with lessons. */
 const nextOf = (year: SeasonYear, { kind, start, end }: Period): Season['next'] =>

@@ -119,6 +119,19 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
   );
 }
 
+/** An exam of tomorrow, in one line: `Tomorrow at 10:00, exam Organic Chemistry, A III`. */
+export function Tomorrow({ exam, now }: { exam: OwnAppointment; now: Date }) {
+  const phrases = usePhrases();
+  const { name, kind, place, href } = faceOf(exam, phrases);
+  const what = [nonBreaking(name), place && nonBreaking(shortRoom(place))].filter(Boolean).join(', ');
+  return (
+    <p className={css.following}>
+      {capital(phrases.dates.moment(exam.date, exam.minutes, pragueDate(now)))}, {kind}{' '}
+      <Link href={href}>{what}</Link>
+    </p>
+  );
+}
+
 /** What comes after the lead, in one line: `Then 14:00 Mathematics, A III`. */
 export function Following({ appointment }: { appointment: OwnAppointment }) {
   const phrases = usePhrases();

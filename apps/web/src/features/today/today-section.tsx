@@ -1,4 +1,11 @@
-import { appointmentKey, appointmentsOn, dayOfWeek, isSigned, teachingWeekOf } from '@kahan/domain';
+import {
+  appointmentKey,
+  appointmentsOn,
+  dayOfWeek,
+  examsTomorrow,
+  isSigned,
+  teachingWeekOf,
+} from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { huesOf } from '../../data/schedule/hues.ts';
@@ -12,7 +19,7 @@ import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Above } from './above.tsx';
 import { Hands, PassedAlready } from './hands.tsx';
-import { Following, LeadCard } from './lead-card.tsx';
+import { Following, LeadCard, Tomorrow } from './lead-card.tsx';
 import { DayStrip } from './strip.tsx';
 import { capital, type OwnAppointment, subjectOf } from './today.ts';
 import css from './today-section.module.css';
@@ -133,6 +140,9 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
             {walkTo(lead.following)}
           </>
         )}
+        {examsTomorrow(agenda, lead, now).map((exam) => (
+          <Tomorrow key={appointmentKey(exam)} exam={exam} now={now} />
+        ))}
       </Row>
       {hasStrip && (
         <Row margin={isAhead && <Margin date={shownDate} />} last={!missing}>
