@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
 import { introAddress, safePage } from '@kahan/contract/runtime';
-import { type Clock, type Identity, pragueDate, type Study } from '@kahan/domain';
+import { type Clock, type Identity, pragueDate, type Study, semesterAt } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
@@ -220,7 +220,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
         const language = user.language ?? lang;
         const answer = presentUser(identity.data, studies.data, {
-          ...{ language, erasesAt, lastModified },
+          ...{ language, erasesAt, lastModified, year: semesterAt(d.clock.now()).year },
           uident: await d.teacher(user.userId),
         });
         return { answer, lastModified };

@@ -1,12 +1,19 @@
 import type { OwnSessionInfo, User } from '@kahan/contract';
-import { type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
+import { byStanding, type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
 import type { OwnSession } from './own-sessions.store.ts';
 
-/** The user as the API shows it (spec 3, User). */
+/** The user as the API shows it (spec 3, User): studies that go on come first on every screen. */
 export function presentUser(
   identity: Identity,
   studies: readonly Study[],
-  options: { language: Language; uident: string | null; erasesAt: Date | null; lastModified: Date },
+  options: {
+    language: Language;
+    uident: string | null;
+    erasesAt: Date | null;
+    lastModified: Date;
+    /** The academic year of today. */
+    year: number;
+  },
 ): User {
   return {
     login: identity.login,
@@ -21,7 +28,7 @@ export function presentUser(
     uident: options.uident,
     language: options.language,
     erases_at: options.erasesAt && unixSeconds(options.erasesAt),
-    studies: studies.map(({ study_id }) => ({ study_id })),
+    studies: byStanding(studies, options.year).map(({ study_id }) => ({ study_id })),
     last_modified: unixSeconds(options.lastModified),
   };
 }

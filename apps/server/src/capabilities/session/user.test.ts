@@ -1,4 +1,5 @@
 import type { Answer, User } from '@kahan/contract';
+import type { Study } from '@kahan/domain';
 import { expect } from 'vitest';
 import { loginOf, type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 import { presentUser } from './session.present.ts';
@@ -69,11 +70,33 @@ const identity = {
   email: 'x@y.example',
   is_student: true,
 };
-const options = { language: 'cs' as const, uident: null, erasesAt: null, lastModified: new Date(0) };
+const options = {
+  language: 'cs' as const,
+  uident: null,
+  erasesAt: null,
+  lastModified: new Date(0),
+  year: 2026,
+};
 
 test('[SESSION-29] degrees before and behind the name are told apart', () => {
   const { degree_pre, degree_post } = presentUser(identity, [], options);
   expect({ degree_pre, degree_post }).toEqual({ degree_pre: 'doc. Ing.', degree_post: 'Ph.D.' });
+});
+
+test('studies that go on come before those that have ended', () => {
+  const study = (study_id: string, code: string) =>
+    ({
+      study_id,
+      school_year: 2,
+      last_active_year: 2026,
+      state: { code, value: { cs: '', en: '' } },
+    }) as Study;
+  const studies = [study('1', 'A'), study('2', 'S'), study('3', 'P')];
+  expect(presentUser(identity, studies, options).studies.map(({ study_id }) => study_id)).toEqual([
+    '2',
+    '3',
+    '1',
+  ]);
 });
 
 test('[SESSION-30] a user counts as a student unless the student system says otherwise', () => {
