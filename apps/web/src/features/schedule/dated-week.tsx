@@ -15,6 +15,7 @@ import { useLocation } from 'wouter';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
+import { usePhone } from '../../platform/page/use-phone.ts';
 import {
   type EntryBlock,
   type ExamBlock,
@@ -38,6 +39,7 @@ export function DatedWeek(props: DatedWeekProps) {
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
   const size = useSize();
+  const phone = usePhone();
   const area = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const monday = mondayOf(shown);
@@ -47,9 +49,13 @@ export function DatedWeek(props: DatedWeekProps) {
     ...props.entries.map(entryBlock),
     ...props.others.flatMap((other) => inDays(other, otherBlock(other), dates)),
   ].sort(compareSlots);
-  const bounds = { ...boundsOf(blocks), days: dates.map(dayOfWeek) };
-  const entryHrefs = new Map(props.entries.map((one) => [appointmentKey(one), props.entryHref(one)]));
   const shownDay = dayOfWeek(shown);
+  // A phone shows one day: it begins at its own first hour, not at that of a day beside it.
+  const bounds = {
+    ...boundsOf(phone ? blocks.filter(({ day }) => day === shownDay) : blocks),
+    days: dates.map(dayOfWeek),
+  };
+  const entryHrefs = new Map(props.entries.map((one) => [appointmentKey(one), props.entryHref(one)]));
   const words = { ...schedulePhrases, noneOnDay: none };
   const look = {
     ...{ words, flags, teachingWeeks: null, dateOf: phrases.dates.date },
