@@ -69,7 +69,7 @@ describe('the first calls of a screen', () => {
     ['/schedule/2026/2?room=A%20I%22%3E', [YEAR, lessonsOf('room/A%20I%22%3E', 2)]],
     ['/schedule/shared', [YEAR]],
     ['/schedule/free-time', ['/api/user/common-free-time']],
-    ['/overview', [...OWN.slice(1), STUDIES, RESULTS, YEAR]],
+    ['/overview', [...OWN, STUDIES, RESULTS, YEAR]],
     ['/study/990001', [...OWN.slice(1), STUDIES, RESULTS, YEAR]],
     ['/study/990001/groups', [GROUPS]],
     ['/calendar', [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES]],

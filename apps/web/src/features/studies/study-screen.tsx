@@ -22,6 +22,7 @@ import { uniqueResults } from './results/semesters.ts';
 import css from './study-card.module.css';
 import { StudyCard } from './study-card.tsx';
 import { StudyFigures } from './study-figures.tsx';
+import { StudyGlance } from './study-glance.tsx';
 import { StudyLoading, StudyPage } from './study-page.tsx';
 
 /** Replaces the address by another one. */
@@ -76,7 +77,12 @@ export function OverviewScreen() {
     <Row key={one.study_id} margin={<b>{words.years(one.last_active_year)}</b>}>
       <StudyCard
         study={one}
-        figures={<StudyFigures study={one} results={known ?? (results.isLoading ? undefined : null)} />}
+        figures={
+          <>
+            {known && <StudyGlance study={one} results={known} />}
+            <StudyFigures study={one} results={known ?? (results.isLoading ? undefined : null)} />
+          </>
+        }
         action={
           <LinkButton compact icon={ArrowRight} href={studyAddress(one.study_id)}>
             {words.openStudy}

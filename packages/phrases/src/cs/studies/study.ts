@@ -69,6 +69,8 @@ export const study: StudyPhrases = {
   ended: (count) =>
     `${form('cs', count, { one: 'Ukončené studium', few: 'Ukončená studia', other: 'Ukončená studia' })}: ${count}`,
   openStudy: 'Otevřít studium',
+  nextIs: (kind, moment) => `další: ${kind} ${moment}`,
+  missingSubjects: (count) => `Letos zbývá dokončit ${subjects(count)}`,
 
   groups: 'Výukové skupiny',
   hideGrades: 'Skrýt známky',

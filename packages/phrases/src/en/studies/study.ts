@@ -67,6 +67,9 @@ export const study = {
   /** Opens the list of programmes that have ended. */
   ended: (count: number) => `Ended: ${count} ${form('en', count, { one: 'programme', other: 'programmes' })}`,
   openStudy: 'Open the programme',
+  /** In the overview, behind the name of the subject: `lecture, today at 11:00`. */
+  nextIs: (kind: string, moment: string) => `next: ${kind} ${moment}`,
+  missingSubjects: (count: number) => `${subjects(count)} to finish this year`,
 
   groups: 'Class groups',
   hideGrades: 'Hide grades',

@@ -2,12 +2,13 @@ import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { groupsQuery } from '../../../data/groups/groups.ts';
+import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import { planQuery, studiesQuery } from '../../../data/studies.ts';
 import { studyIdAt } from '../../../features/studies/address.ts';
 import { OverviewScreen, StudyScreen } from '../../../features/studies/study-screen.tsx';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
-import { COUNTED } from './ahead.ts';
+import { ahead, COUNTED } from './ahead.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */
 const loadGroups = () => loadRequired(async () => (await import('./groups.tsx')).GroupsPage);
@@ -25,7 +26,9 @@ function StudyPage() {
 }
 
 /** The studies and what their pages count with. The plan comes with the rest, so that the page is laid out once. */
-function queriesOfStudies({ path }: Visit, known: Known) {
+function queriesOfStudies(visit: Visit, known: Known) {
+  const { path } = visit;
+  if (path.startsWith(PAGES.overview.path)) return [...ahead(visit, known), scheduleQuery, groupsQuery];
   const shown = known(studiesQuery)?.data.studies.find(({ study_id }) => study_id === studyIdAt(path));
   return [...COUNTED, ...(shown === undefined ? [] : [planQuery(shown.plan, shown.last_active_year)])];
 }

@@ -1,15 +1,12 @@
 import type { ResultAnswer, StudyAnswer, TermAnswer } from '@kahan/contract';
 import { explainAverage, type Forecast, type Standing, YEAR_CREDITS } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Covered } from '../results/cover.tsx';
 import css from './answer.module.css';
 import { Average } from './average-button.tsx';
 import { MissingList } from './missing.tsx';
 import { Ring } from './ring.tsx';
+import { Verdict } from './verdict.tsx';
 
 interface AnswerProps {
   study: StudyAnswer;
@@ -24,38 +21,6 @@ interface AnswerProps {
   isTrial: boolean;
   /** Opens the trial, or ends it. */
   onWhatIf: () => void;
-}
-
-function Verdict({ study, forecast, planState }: Pick<AnswerProps, 'study' | 'forecast' | 'planState'>) {
-  const words = useTexts('study');
-  const { verdict, watch, subjects, groups } = forecast;
-  const isGood = verdict === 'on-plan' || verdict === 'finished';
-  const isClosed = watch?.nextAction === 'closed';
-  const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
-    list.filter(({ isOverdue }) => isOverdue).length;
-  const verdictText = () => {
-    if (verdict === 'not-begun') return words.notBegun(study.last_active_year);
-    if (verdict === 'behind') return words.behind(overdue(subjects), overdue(groups));
-    return verdict === 'no-plan' && planState === 'failed' ? words.planNotLoaded : words.verdicts[verdict];
-  };
-  const [icon, tone] = isClosed
-    ? [CircleAlert, 'negative']
-    : isGood
-      ? [Check, 'positive']
-      : verdict === 'behind'
-        ? [TriangleAlert, 'warning']
-        : [GraduationCap, undefined];
-  return (
-    <p className={css.verdict}>
-      <Covered what={words.answer}>
-        <Icon of={icon} className={tone} />
-        <span>
-          {nonBreaking(verdictText())}
-          {watch && ` ${isClosed ? words.watchClosed(watch.name) : words.watchLast(watch.name)}`}
-        </span>
-      </Covered>
-    </p>
-  );
 }
 
 function Credits({ study, forecast: { year, isMeasured } }: Pick<AnswerProps, 'study' | 'forecast'>) {
