@@ -25,6 +25,27 @@ describe('clashes with other terms', () => {
   });
 });
 
+describe('clashes with own entries', () => {
+  const term = termOf({ start: on('09:00'), duration: 120 });
+  const entry = (minutes: number, date = '2026-12-02') => ({
+    entry: {
+      ...{ entry_id: 'e', title: 'Job', place: null, note: null, date, minutes, duration: 60 },
+      ...{ repeat: 'once' as const, until: null, skipped: [] },
+    },
+    date,
+  });
+
+  test.each([
+    ['one that ends when it begins', entry(8 * 60), false],
+    ['one that overlaps its begin', entry(8 * 60 + 30), true],
+    ['one within', entry(10 * 60), true],
+    ['one that begins when it ends', entry(11 * 60), false],
+    ['one of another day', entry(10 * 60, '2026-12-03'), false],
+  ])('%s', (_what, one, expected) => {
+    expect(clashesOf(term, [term], [], [one]).entries).toEqual(expected ? [one] : []);
+  });
+});
+
 describe('clashes with lessons', () => {
   const lesson = (minutes: number, canceled: boolean | string = false): TimedLesson => ({
     gl: 'g',

@@ -1,3 +1,4 @@
+import { type DatedEntry, entrySpan } from '../entries/entry.ts';
 import { type Occurrence, occurrencesOn, type TimedLesson } from '../schedule/occurrences.ts';
 import { pragueDate } from '../time/time.ts';
 import { isSigned, spanOf } from './signed-term.ts';
@@ -9,16 +10,19 @@ export interface Clashes<T extends CountedTerm, L extends TimedLesson> {
   terms: T[];
   /** The student's lessons that are not cancelled. */
   lessons: Occurrence<L>[];
+  /** The student's own entries. */
+  entries: DatedEntry[];
 }
 
 const isSame = (one: Occurrence, other: Occurrence): boolean =>
   one.lesson === other.lesson && one.date === other.date && one.minutes === other.minutes;
 
-/** The student's terms and lessons that overlap a term. Times that only touch do not clash. */
+/** The student's terms, lessons and own entries that overlap a term. Times that only touch do not clash. */
 export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
   term: CountedTerm,
   terms: readonly T[],
   lessons: readonly L[],
+  entries: readonly DatedEntry[] = [],
 ): Clashes<T, L> {
   const { from, to } = spanOf(term);
   const meets = (start: number, end: number) => start < to && from < end;
@@ -33,5 +37,10 @@ export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
       // One over midnight is on both dates.
       .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index)
       .filter(({ start, end, canceled }) => !canceled && meets(start.getTime() / 1000, end.getTime() / 1000)),
+    entries: entries.filter(({ entry, date }) => {
+      if (!dates.has(date)) return false;
+      const { start, end } = entrySpan(entry, date);
+      return meets(start.getTime() / 1000, end.getTime() / 1000);
+    }),
   };
 }

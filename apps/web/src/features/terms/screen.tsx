@@ -1,8 +1,10 @@
 import type { TermAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
+import { datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { entriesQuery } from '../../data/entries/entries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
@@ -104,6 +106,8 @@ function Loaded({ loaded, at }: LoadedProps) {
   const words = useTexts('terms');
   const user = useUser();
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
+  const year = useQuery(yearScheduleQuery).data ?? null;
+  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
   const order = useStore(storedOrder);
   const layout = useStore(storedLayout);
   const subjects = subjectsOf(loaded, compareNames);
@@ -129,6 +133,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   const lines: LinesProps = {
     terms: loaded,
     lessons,
+    entries,
     hueOf: hueLookup(lessons, loaded),
     now: minute,
     open: view.open,

@@ -1,7 +1,9 @@
 import type { TermAnswer } from '@kahan/contract';
+import { datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { entriesQuery } from '../../data/entries/entries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
@@ -18,6 +20,8 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
   const query = useQuery(termsQuery);
   const all = query.data?.data.terms ?? [];
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
+  const year = useQuery(yearScheduleQuery).data ?? null;
+  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
   const [open, setOpen] = useState<readonly string[]>([]);
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, query.dataUpdatedAt);
@@ -30,6 +34,7 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
     <LineSheet
       terms={all}
       lessons={lessons}
+      entries={entries}
       hueOf={hueLookup(lessons, all)}
       now={minute}
       open={open}

@@ -117,10 +117,13 @@ export const terms: TermsPhrases = {
   important: (kind, isPast) => (isPast ? past[kind] : important[kind]),
   clashTerm: (name, time) => `Kryje se s vaším termínem z předmětu ${name} (${time}).`,
   clashLesson: (name, time) => `Kryje se s výukou předmětu ${name} (${time}).`,
+  clashEntry: (title, time) => `Kryje se s vaším záznamem „${title}“ (${time}).`,
+  ownTimes: (minutes) => `po ${minutes} min; dostanete první volný a můžete ho změnit`,
 
   facts: {
     start: 'Datum a čas',
     own: 'Váš čas',
+    times: 'Časy studentů',
     subject: 'Předmět',
     type: 'Typ',
     capacity: 'Kapacita',

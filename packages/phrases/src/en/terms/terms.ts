@@ -150,10 +150,14 @@ export const terms = {
   important: (kind: ImportantDate['kind'], isPast: boolean) => (isPast ? past[kind] : important[kind]),
   clashTerm: (name: string, time: string) => `At the same time as your exam date in ${name} (${time}).`,
   clashLesson: (name: string, time: string) => `At the same time as your lesson of ${name} (${time}).`,
+  clashEntry: (title: string, time: string) => `At the same time as your entry “${title}” (${time}).`,
+  /** Of an exam date with a time for each student, before a sign-up. */
+  ownTimes: (minutes: number) => `every ${minutes} min; you get the first free one and can change it`,
 
   facts: {
     start: 'Date and time',
     own: 'Your time',
+    times: 'Times of students',
     subject: 'Subject',
     type: 'Type',
     capacity: 'Capacity',

@@ -1,6 +1,8 @@
-import { scheduleQuery } from '../../../data/schedule/schedule.ts';
+import { entriesQuery } from '../../../data/entries/entries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { Queries } from '../../define-screen.ts';
 
-/** The lessons are those with which a term may clash. */
-export const ahead: Queries = ({ studies }) => (studies ? [termsQuery, scheduleQuery] : []);
+/** The lessons and own entries are those with which a term may clash. */
+export const ahead: Queries = ({ studies }) =>
+  studies ? [termsQuery, scheduleQuery, entriesQuery, yearScheduleQuery] : [];

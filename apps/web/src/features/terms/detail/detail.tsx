@@ -63,6 +63,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
   const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
     ['start', startText(term.start)],
     ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own))}</b>] as const]),
+    ...(own === null && term.space !== null ? [['times', words.ownTimes(term.space)] as const] : []),
     ['subject', <Subject key="subject" code={term.code} />],
     ['type', words.kinds[term.type]],
     [

@@ -1,4 +1,5 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { DatedEntry } from '@kahan/domain';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Line } from './line.tsx';
@@ -13,6 +14,8 @@ export interface LinesProps {
   /** All terms of the student. */
   terms: readonly TermAnswer[];
   lessons: readonly ScheduleLesson[];
+  /** The student's own entries, each on all its dates. */
+  entries: readonly DatedEntry[];
   hueOf: (term: TermAnswer) => number;
   /** By the server's clock, unix seconds; at least to the minute. */
   now: number;
@@ -39,7 +42,7 @@ interface LineSheetProps extends LinesProps {
  */
 export function LineSheet(props: LineSheetProps) {
   'use memo';
-  const { terms, lessons, hueOf, now, open, onOpen, unfolded, onScreen, shown, children } = props;
+  const { terms, lessons, entries, hueOf, now, open, onOpen, unfolded, onScreen, shown, children } = props;
   const sheet = useRef<HTMLElement>(null);
   const toggle = (id: string) =>
     open.includes(id)
@@ -63,6 +66,7 @@ export function LineSheet(props: LineSheetProps) {
       term={term}
       terms={terms}
       lessons={lessons}
+      entries={entries}
       hue={hueOf(term)}
       now={now}
       isOpen={open.includes(term.term_id)}

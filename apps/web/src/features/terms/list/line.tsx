@@ -3,6 +3,8 @@ import { roomAddress } from '@kahan/contract/runtime';
 import {
   capacityStateOf,
   clashesOf,
+  type DatedEntry,
+  entrySpan,
   freePlaces,
   importantDateOf,
   isSigned,
@@ -58,14 +60,15 @@ interface ClashNoteProps {
   terms: readonly TermAnswer[];
   /** Of the student. */
   lessons: readonly ScheduleLesson[];
+  entries: readonly DatedEntry[];
 }
 
 const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
 
-/** What collides with a term: other signed terms of the student, and lessons. */
-function ClashNote({ term, terms, lessons }: ClashNoteProps) {
+/** What collides with a term: other signed terms of the student, lessons and own entries. */
+function ClashNote({ term, terms, lessons, entries }: ClashNoteProps) {
   const words = useTexts('terms');
-  const clashes = clashesOf(term, terms, lessons);
+  const clashes = clashesOf(term, terms, lessons, entries);
   const notes = [
     ...clashes.terms.map((other) => {
       const { from, to } = spanOf(other);
@@ -74,6 +77,10 @@ function ClashNote({ term, terms, lessons }: ClashNoteProps) {
     ...clashes.lessons.map(({ lesson, start, end }) =>
       words.clashLesson(lesson.subject_code.value, range(start, end)),
     ),
+    ...clashes.entries.map(({ entry, date }) => {
+      const { start, end } = entrySpan(entry, date);
+      return words.clashEntry(entry.title, range(start, end));
+    }),
   ];
   return notes.map((note) => (
     <p key={note} className={css.clash}>
@@ -102,6 +109,7 @@ interface LineProps {
   /** All terms of the student. */
   terms: readonly TermAnswer[];
   lessons: readonly ScheduleLesson[];
+  entries: readonly DatedEntry[];
   hue: number;
   /** By the server's clock, unix seconds. */
   now: number;
@@ -178,7 +186,7 @@ function Facts({ term: { place, teacher }, kind }: FactsProps) {
 
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line(props: LineProps) {
-  const { term, terms, lessons, hue, now, isOpen, isBySubject, onToggle } = props;
+  const { term, terms, lessons, entries, hue, now, isOpen, isBySubject, onToggle } = props;
   const words = useTexts('terms');
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
@@ -218,7 +226,7 @@ export const Line = memo(function Line(props: LineProps) {
           </h3>
           <Facts term={term} kind={isBySubject ? null : kind} />
           <ConfirmedNote term={term} now={now} />
-          <ClashNote term={term} terms={terms} lessons={lessons} />
+          <ClashNote {...{ term, terms, lessons, entries }} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />
