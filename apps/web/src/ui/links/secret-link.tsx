@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { publicAddress } from '../../platform/http/addresses.ts';
 import { copyText, shareLink } from '../../platform/page/share.ts';
 import { Button } from '../form/button.tsx';
@@ -17,6 +17,7 @@ interface SecretLinkProps {
 
 /** A new link, with its copy and its share sheet: the only place that shows its secret. */
 export function SecretLink({ path, title, words, ref }: SecretLinkProps) {
+  const id = useId();
   const [said, say] = useState<string | null>(null);
   const address = publicAddress(path);
   const copy = async () => say((await copyText(address)) ? words.copied : words.copyFailed);
@@ -26,8 +27,11 @@ export function SecretLink({ path, title, words, ref }: SecretLinkProps) {
   }
   const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
   return (
-    <div ref={ref} tabIndex={-1} className={css.made}>
-      <p className="strong">{words.ready}</p>
+    // biome-ignore lint/a11y/useSemanticElements: no fields of a form; its name is said when it gets the focus
+    <div ref={ref} tabIndex={-1} role="group" aria-labelledby={id} className={css.made}>
+      <p id={id} className="strong">
+        {words.ready}
+      </p>
       <input
         className="field"
         readOnly

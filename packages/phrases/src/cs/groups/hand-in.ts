@@ -7,7 +7,7 @@ export const handIn: HandInPhrases = {
   failed: 'Výukové skupiny se nepodařilo načíst.',
   more: (count) => `+ ${count}`,
   moreLabel: (count) =>
-    `Zobrazit k odevzdání další ${count} ${form('cs', count, { one: 'položku', few: 'položky', other: 'položek' })}`,
+    `+ ${count} ${form('cs', count, { one: 'další položka', few: 'další položky', other: 'dalších položek' })} k odevzdání`,
   toGroups: 'Otevřít výukové skupiny',
   count: (count) =>
     `k odevzdání ${count} ${form('cs', count, { one: 'položka', few: 'položky', other: 'položek' })}`,

@@ -7,7 +7,7 @@ export const handIn = {
   failed: 'Class groups could not be loaded.',
   more: (count: number) => `+ ${count}`,
   /** For screen readers: the button that unfolds the other items. */
-  moreLabel: (count: number) => `Show ${count} more to hand in`,
+  moreLabel: (count: number) => `+ ${count} more to hand in`,
   toGroups: 'Open class groups',
   /** For screen readers, beside a number. */
   count: (count: number) => `${count} ${form('en', count, { one: 'item', other: 'items' })} to hand in`,

@@ -12,6 +12,7 @@ import button from '../../../ui/form/button.module.css';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Announced } from '../../../ui/layout/hidden.tsx';
 import { Time } from '../../../ui/text/time.tsx';
 import type { FieldProps } from '../items/fields.tsx';
 import { willHoldFile } from '../items/group-edit.ts';
@@ -220,6 +221,7 @@ export function FileField(props: FieldProps & { studyId: string }) {
   const hasFile = willHoldFile(edit);
   return (
     <div className="stack gap-2 start shrinks">
+      <Announced>{picked !== null && !isBusy && `${picked.name}, ${words.picked}`}</Announced>
       {picked === null ? (
         <HeldFile item={item} isGoing={isGoing} />
       ) : (
