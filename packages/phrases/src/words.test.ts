@@ -195,7 +195,7 @@ describe('days and times', () => {
 
   test('the end of signing off has no second preposition', () => {
     const end = { iso: '2027-01-11', minutes: 540 };
-    const facts = { opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end };
+    const facts = { opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end, isOver: false };
     expect(csRequests.denials['logout-over'](facts)).toBe('Odhlásit se šlo do 11. 1. 9:00.');
     expect(csRequests.denials['signed-elsewhere'](facts)).toBe(
       'Máte jiný termín: pondělí\u00a011. 1. v 9:00. Nejdřív se z něj odhlaste.',

@@ -19,6 +19,13 @@ export function registerDownloads(app: FastifyInstance, { files, now }: Download
   const sign = (fileId: string, until: string) =>
     createHmac('sha256', secret).update(`${fileId}:${until}`).digest();
 
+  /** RFC 5987: signs that `encodeURIComponent` leaves and an extended value may not have. */
+  const encoded = (name: string) =>
+    encodeURIComponent(name).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    );
+
   app.get('/files/:file_id', async (request, reply) => {
     const { file_id } = request.params as { file_id: string };
     const until = oneOf(request, 'until') ?? '';
@@ -30,7 +37,7 @@ export function registerDownloads(app: FastifyInstance, { files, now }: Download
     return reply
       .type(file.type)
       .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encoded(file.name)}`)
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, no-store')
       .send(file.body);

@@ -224,7 +224,7 @@ describe('laws', () => {
   });
 });
 
-test('M10: exams of tomorrow are told beside what leads, and only once', () => {
+test('exams of tomorrow are told beside what leads, and only once', () => {
   const terms = [
     signed('second', at('2026-11-19', 12)),
     signed('first', at('2026-11-19', 10)),

@@ -188,7 +188,7 @@ export const en = {
       news: { name: 'News', what: 'Your news, and the public news you postponed or archived.' },
       preferences: {
         name: 'Settings',
-        what: 'Your choice of notifications and your quiet time, in minutes after midnight. No record: you have not changed or answered anything.',
+        what: 'Your choice of notifications and your quiet time, in minutes after midnight. While you have not changed or answered anything, there is no record.',
       },
       sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
       'known-browsers': {

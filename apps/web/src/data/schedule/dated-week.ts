@@ -29,6 +29,8 @@ export interface DatedWeekProps {
   /** The day that a phone shows, one of them. */
   shown: string;
   today: string;
+  /** Name of the grid: the view that it shows. */
+  label: string;
   /** What a day without anything says. */
   none: string;
   /** With the holidays to name; undefined for none. */

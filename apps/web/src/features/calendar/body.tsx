@@ -159,6 +159,7 @@ function WeekBody(props: BodyProps) {
               shown={shownDate}
               all={calendar.lessons}
               none={words.nothing.day()}
+              label={words.views[view.view]}
               schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
               entryHref={({ entry: { entry_id }, date }) => entryHref(entry_id, date)}
               stateOf={stateOf}

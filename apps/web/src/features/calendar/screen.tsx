@@ -34,7 +34,7 @@ import { agendaDays, monthsOf } from './agenda/range.ts';
 import { Body } from './body.tsx';
 import { Detail } from './detail.tsx';
 import { Empty } from './empty.tsx';
-import { faceOf as faceOfEvent } from './event-face.ts';
+import { faceOf as faceOfEvent, isOn } from './event-face.ts';
 import { OPENED } from './event-link.tsx';
 import { setCalendarSettings, useCalendarSettings } from './stored.ts';
 import { WeekDays } from './toolbar/days.tsx';
@@ -111,6 +111,9 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
   const title = titleOf(view, week, phone, words);
   const events = isWaiting ? null : calendar.eventsOf(days);
   const ofWeek = isWaiting || !phone ? null : calendar.eventsOf(daysShown({ view: 'week', date }));
+  // A week without its weekend.
+  const seen =
+    view.view === 'week' ? events?.filter((event) => week.some((day) => isOn(event, day))) : events;
   const openEvent = events?.find(({ key }) => key === view.event) ?? null;
   const findNext = () => {
     const ahead = { from: days.until, until: addDays(days.until, LOOKS_AHEAD) };
@@ -174,7 +177,7 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
           ) : null
         }
       />
-      <Announced>{events === null ? '' : words.announced(title, events.length)}</Announced>
+      <Announced>{events === null ? '' : words.announced(title, (seen ?? events).length)}</Announced>
       {view.event !== null && events !== null && (
         <Detail event={openEvent} faceOf={faceOf} onClose={onClose} />
       )}

@@ -68,7 +68,7 @@ export function DatedWeek(props: DatedWeekProps) {
     onWeek: (step) => onTurn(step, 'week'),
   });
   return (
-    <section ref={area} tabIndex={-1} aria-label={words.timetable} onKeyDown={onKeyDown}>
+    <section ref={area} tabIndex={-1} aria-label={props.label} onKeyDown={onKeyDown}>
       <Grid
         {...{ blocks, bounds, look, shownDay, monday, schedule, size, scroller }}
         hueOf={(block) => {

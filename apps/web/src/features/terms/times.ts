@@ -7,6 +7,7 @@ import {
   pragueDate,
   pragueMinutes,
   signedInstead,
+  spanOf,
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests/requests';
@@ -29,6 +30,7 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
     freeUntil: now < lastFree ? localMoment(lastFree) : null,
     logout: localMoment(term.logout_end),
     elsewhere: elsewhere === null ? null : localMoment(ownStartOf(elsewhere)),
+    isOver: now >= spanOf(term).to,
   };
 }
 

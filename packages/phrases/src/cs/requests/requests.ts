@@ -82,7 +82,7 @@ const denials: RequestsPhrases['denials'] = {
       ? 'Máte jiný termín. Nejdřív se z něj odhlaste.'
       : `Máte jiný termín: ${when(elsewhere.iso, elsewhere.minutes)}. Nejdřív se z něj odhlaste.`,
   'not-signed': () => 'Přihlášení na tento termín nemáte.',
-  begun: () => 'Termín už začal.',
+  begun: ({ isOver }) => (isOver ? 'Termín už proběhl.' : 'Termín už začal.'),
   'not-open': ({ opens }) => `Přihlašování se otevře ${moment(opens.iso, opens.minutes)}.`,
   closed: ({ closes }) => `Přihlašování skončilo ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'Všechny pokusy máte vyčerpané.',

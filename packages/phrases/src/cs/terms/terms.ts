@@ -112,6 +112,7 @@ export const terms: TermsPhrases = {
   todayAt: (hour) => `dnes ${hour}`,
   free: (count) => `volno ${count}`,
   full: 'plno',
+  noPlaces: 'zatím bez míst',
   taken: (signed, capacity, free) =>
     `obsazeno ${signed} ${from(capacity)} ${capacity}, ${free === 0 ? 'plno' : `volno ${free}`}`,
   important: (kind, isPast) => (isPast ? past[kind] : important[kind]),

@@ -90,6 +90,8 @@ export interface ReasonFacts {
   logout: Moment;
   /** The date of the same subject that the student is signed up for. */
   elsewhere: Moment | null;
+  /** The exam has ended. */
+  isOver: boolean;
 }
 const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
   pending: () => 'We are waiting for the school to confirm.',
@@ -99,7 +101,7 @@ const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
       ? 'You have another exam date. Cancel that one first.'
       : `You have another exam date: ${when(elsewhere.iso, elsewhere.minutes)}. Cancel that one first.`,
   'not-signed': () => 'You are not signed up.',
-  begun: () => 'The exam date has begun.',
+  begun: ({ isOver }) => (isOver ? 'The exam date is over.' : 'The exam date has begun.'),
   'not-open': ({ opens }) => `Sign-up opens on ${moment(opens.iso, opens.minutes)}.`,
   closed: ({ closes }) => `Sign-up ended on ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'You have used up all attempts.',

@@ -145,6 +145,7 @@ export const terms = {
   todayAt: (hour: string) => `today ${hour}`,
   free: (count: number) => `${count} free`,
   full: 'full',
+  noPlaces: 'no places yet',
   taken: (signed: number, capacity: number, free: number) =>
     `${signed} of ${capacity} taken, ${free === 0 ? 'full' : `${free} free`}`,
   important: (kind: ImportantDate['kind'], isPast: boolean) => (isPast ? past[kind] : important[kind]),

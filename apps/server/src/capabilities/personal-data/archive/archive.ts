@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Language } from '@kahan/domain';
+import { type Language, pragueParts } from '@kahan/domain';
 import { Zip, ZipDeflate } from 'fflate';
 import type { Queryable } from '../../../platform/database.ts';
 import { indexPage } from './index-page.ts';
@@ -36,6 +36,14 @@ export async function archiveOf(
 /** Bytes that are compressed before other work of the portal gets its turn: about a millisecond. */
 const AT_ONCE = 64 * 1024;
 
+/** The wall clock of Prague as a date of this process: files of a ZIP bear local times without a zone. */
+function wallClock(at: Date): Date {
+  const { date, minutes } = pragueParts(at);
+  const local = new Date(`${date}T00:00:00`);
+  local.setMinutes(minutes);
+  return local;
+}
+
 /** Makes a ZIP file. @param at the time that its files bear */
 function zipped(at: Date) {
   const chunks: Uint8Array[] = [];
@@ -46,7 +54,7 @@ function zipped(at: Date) {
   return {
     begin(name: string) {
       const file = new ZipDeflate(name, { level: 6 });
-      file.mtime = at;
+      file.mtime = wallClock(at);
       archive.add(file);
       let pending: Buffer[] = [];
       let size = 0;

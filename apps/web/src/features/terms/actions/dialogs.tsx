@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { localMoment } from '../times.ts';
+import { factsOf, localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './actions.module.css';
 
@@ -25,16 +25,20 @@ interface LeaveDialogProps {
 export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
   const words = useTexts('requests');
   const what = words.what(term.code.value, localMoment(ownStartOf(term)));
+  // The deadline may pass while the dialog is open.
+  const isLate = now >= term.logout_end;
+  const cost = now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver;
   return (
     <ConfirmDialog
       title={words.leaveTitle}
       confirm={words.signOut}
       cancel={words.keep}
+      {...(isLate && { isBusy: true })}
       onConfirm={() => void signOut(term)}
       onClose={onClose}
     >
       <p className={cx(css.text, 'measure')}>
-        <b>{what}.</b> {now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver}
+        <b>{what}.</b> {isLate ? words.denials['logout-over'](factsOf(term, [term], now)) : cost}
       </p>
     </ConfirmDialog>
   );

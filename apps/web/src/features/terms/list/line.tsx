@@ -36,7 +36,8 @@ function Capacity(term: CapacityProps) {
   const words = useTexts('terms');
   const free = freePlaces(term);
   const state = capacityStateOf(term);
-  const used = term.capacity === 0 ? 1 : Math.min(1, term.signed_count / term.capacity);
+  if (term.capacity === 0) return <p className="small dim">{words.noPlaces}</p>;
+  const used = Math.min(1, term.signed_count / term.capacity);
   return (
     <div className={cx(css.capacity, state === 'Full' && css.full, state === 'AlmostFull' && css.almost)}>
       <p className="row gap-2 nowrap between" data-capacity={state}>
