@@ -1,3 +1,5 @@
+import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import {
@@ -12,6 +14,7 @@ import {
 } from '../../support/calendar.ts';
 import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
+import { world } from '../../support/world.ts';
 
 /** Waits until the portal tells an event as it was put. */
 const expectTold = (page: Page, id: string, { url }: { url: string | null }) =>
@@ -379,4 +382,41 @@ test('an event that lasts longer than the shown days says its true end', async (
   await expect(camp.getByText(end, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await deleteEvent(id);
+});
+
+test('a teacher has the own lessons and the exams one examines, and what opens of them @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  await login('teacher', '/calendar/week/2026/11/18');
+  const { uident } = await (await page.request.get('/api/user')).json();
+  const { items }: { items: ScheduleLesson[] } = await (
+    await page.request.get(`/api/schedules/teacher/${uident}?year=2026&semester=1`)
+  ).json();
+  const inWeek = items
+    .flatMap(({ blocks }) => blocks.flatMap(({ weeks }) => Object.values(weeks)))
+    .filter(({ date }) => date >= '2026-11-16' && date <= '2026-11-22');
+  expect(inWeek.length).toBeGreaterThan(0);
+  await expect(page.locator('a[data-block][href^="/classes/"]')).toHaveCount(inWeek.length);
+  for (const source of [texts.sources.schedule, texts.sources.exams])
+    await expect(chip(page, source)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(texts.staffWhy)).toHaveCount(0);
+  const { terms }: { terms: TermAnswer[] } = await (
+    await page.request.get('/api/user/terms/examined?lang=en')
+  ).json();
+  const next = terms.find(({ start }) => start * 1000 > Date.parse(world().now));
+  if (next === undefined) throw new Error('the teacher examines nothing');
+  const [year, month, day] = pragueDate(new Date(next.start * 1000))
+    .split('-')
+    .map(Number);
+  await page.goto(`/calendar/agenda/${year}/${month}/${day}`);
+  const exam = page.getByRole('main').locator(`a[href="/classes/${next.code.code}"]`).first();
+  await expect(exam).toBeVisible();
+  const counted = nonBreaking(texts.signedOf(next.signed_count, next.capacity));
+  await expect(page.getByRole('main').getByText(counted).first()).toBeVisible();
+  await expectAccessible(page);
+  await exam.click();
+  await expect(page).toHaveURL(new RegExp(`/classes/${next.code.code}`));
 });

@@ -1,6 +1,7 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
 import { notices, requestWords } from '../../support/requests.ts';
-import { newStudent } from '../../support/student.ts';
+import { canSignUp, newStudent } from '../../support/student.ts';
 import {
   idsOf,
   lineOf,
@@ -143,4 +144,39 @@ test('the countdown leads to its term @desktop', async ({ page, login, language 
   await expect(openerOf(lineOf(page, id))).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL('/terms');
+});
+
+test('an exam of tomorrow is on Home; a date that clashes with an own entry says so, and one with times for each before the sign-up @desktop', async ({
+  page,
+  context,
+  login,
+  language,
+  words,
+}) => {
+  const texts = termsWords[language];
+  await login(await newStudent(canSignUp), '/terms');
+  const code = await subjectToSign(page, language);
+  const tomorrow = Date.parse('2026-11-19T10:00:00+01:00') / 1000;
+  const opens = { signing_start: tomorrow - 10 * 86_400, signing_end: tomorrow - 3_600 };
+  const id = await newTerm(page, language, code, { start: tomorrow, space: 30, ...opens });
+  const csrf = (await context.cookies()).find(({ name }) => name.endsWith('kahan_csrf'))?.value ?? '';
+  const added = await page.request.post('/api/user/entries', {
+    headers: { 'x-csrf-token': csrf },
+    data: {
+      ...{ entry_id: crypto.randomUUID(), title: 'Sbor', place: null, note: null },
+      ...{ date: '2026-11-19', minutes: 600, duration: 60, repeat: 'once', until: null, skipped: [] },
+    },
+  });
+  expect(added.status(), await added.text()).toBeLessThan(300);
+  await page.goto(`/terms?term=${id}`);
+  const line = lineOf(page, id);
+  await expect(line).toContainText(nonBreaking(texts.clashEntry('Sbor', '10:00–11:00')));
+  await expect(page.locator('[data-fact="times"]')).toContainText(nonBreaking(texts.ownTimes(30)));
+  await line.getByRole('button', { name: requestWords[language].signIn, exact: false }).first().click();
+  await expect
+    .poll(async () => (await termsOf(page, language)).find((one) => one.term_id === id)?.study_id)
+    .toBeDefined();
+  await page.goto('/');
+  const today = page.getByRole('region', { name: words.home.today });
+  await expect(today.locator(`a[href="/terms?term=${id}"]`)).toHaveCount(1);
 });
