@@ -89,7 +89,7 @@ async function ensureBuild(build) {
 }
 
 /** Replaces a build in one step; a running portal serves the old files until then. */
-async function replace(next, place) {
+export async function replace(next, place) {
   const old = `${place}-old-${process.pid}`;
   if (await exists(place)) await rename(place, old);
   await rename(next, place);

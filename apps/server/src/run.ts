@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
@@ -16,7 +17,7 @@ import { NO_SPANS, outgoingTraceparent, type Spans } from './platform/tracing/sp
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const RENDER_BUNDLE = join(import.meta.dirname, '../../web/dist-server/render.cjs');
-const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
+const SANDBOX_MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
 /** Stopping takes a few seconds; after this time the process ends anyway. */
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a start may be silent. */

@@ -11,13 +11,13 @@ export interface RunningMain {
   ended: Promise<{ code: number | null; output: string }>;
 }
 
-/** Starts portals as `npm start` does, in these directory and database. */
-export function mainRunner(place: () => { dataDir: string; databaseUrl: string }) {
+/** Starts portals as `npm start` does, or by another `main`, in these directory and database. */
+export function mainRunner(place: () => { dataDir: string; databaseUrl: string; main?: string }) {
   const running: ChildProcess[] = [];
   return {
     run(env: Record<string, string>, args: string[] = []): RunningMain {
-      const { dataDir, databaseUrl } = place();
-      const child = spawn(process.execPath, [MAIN, ...args], {
+      const { dataDir, databaseUrl, main = MAIN } = place();
+      const child = spawn(process.execPath, [main, ...args], {
         env: {
           PATH: process.env.PATH,
           DATA_DIR: dataDir,

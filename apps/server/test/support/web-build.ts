@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { startPortal, type TestPortal } from './portal.ts';
 
-const SHELL =
+export const SHELL =
   '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title><meta name="description" content="" data-kahan />' +
   '<script type="module" crossorigin src="/assets/main-abc123.js"></script>' +
   '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +

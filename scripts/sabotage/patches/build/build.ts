@@ -1,6 +1,6 @@
 import { type Patch, patchesOf } from '../../patch.ts';
 
-/** Builds of the web app. */
+/** Builds of the web app, and of the folder that runs with Node alone. */
 export const PATCHES: Patch[] = [
   ...patchesOf('scripts/former-build.mjs', 'scripts/former-build.test.ts', [
     ['an update takes the files of open pages away', '.map((name) => copyFile(', '.map((name) => void ('],
@@ -12,5 +12,16 @@ export const PATCHES: Patch[] = [
   ]),
   ...patchesOf('scripts/web-sources.mjs', 'scripts/web-sources.test.ts', [
     ['the web app is not built again for a package', '&& !folders.includes(own)', '&& folders.includes(own)'],
+  ]),
+  ...patchesOf('scripts/build/bill.ts', 'scripts/build/bill.test.ts', [
+    [
+      'the bill of materials lacks what packages need',
+      'walk(place);',
+      'walked.add(place);',
+      'all that runs is in the list',
+    ],
+  ]),
+  ...patchesOf('scripts/build/bundle.ts', 'apps/server/test/built/built.test.ts', [
+    ['the built folder looks for its files beside its chunks', "? '../' : './'", "? './' : './'"],
   ]),
 ];

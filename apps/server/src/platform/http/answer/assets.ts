@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +28,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** A new build replaces it under its name, and browsers must notice at once. */
 const WORKER = '/service-worker.js';
+/** Most files of a build. Their names change with their bytes. */
+const BUILT_FOLDER = '/assets/';
 const OWN_FOLDER = '/api/static/';
 
 interface Asset {
@@ -57,19 +60,19 @@ export function createAssets(): Assets {
   const assets = new Map<string, Asset>();
 
   async function load(directory: string, prefix: string): Promise<void> {
-    for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const entries = await readdir(directory, { withFileTypes: true });
+    const names = new Set(entries.map(({ name }) => name));
+    const read = async (entry: Dirent): Promise<void> => {
       const path = join(directory, entry.name);
       const address = `${prefix}${entry.name}`;
-      if (entry.isDirectory()) await load(path, `${address}/`);
-      else if (!/\.(br|gz)$/.test(entry.name) && address !== '/index.html' && !entry.name.startsWith('.')) {
-        const plain = await readFile(path);
-        assets.set(address, {
-          ...describe(entry.name, plain, cacheControlOf(address)),
-          br: await optional(`${path}.br`),
-          gz: await optional(`${path}.gz`),
-        });
-      }
-    }
+      if (entry.isDirectory()) return load(path, `${address}/`);
+      if (/\.(br|gz)$/.test(entry.name) || address === '/index.html' || entry.name.startsWith('.')) return;
+      const packed = (ending: string) =>
+        names.has(`${entry.name}${ending}`) ? readFile(`${path}${ending}`) : undefined;
+      const [plain, br, gz] = await Promise.all([readFile(path), packed('.br'), packed('.gz')]);
+      assets.set(address, { ...describe(entry.name, plain, cacheControlOf(address)), br, gz });
+    };
+    await Promise.all(entries.map(read));
   }
 
   function serve(request: FastifyRequest, reply: FastifyReply, http: Http, asset: Asset): void {
@@ -112,10 +115,17 @@ export function createAssets(): Assets {
     find: (start) => [...assets.keys()].find((address) => address.startsWith(start)),
     register(http) {
       for (const [address, asset] of assets) {
-        // Each address is a route; a colon or star in a file name would be a pattern.
+        // Each other address is a route; a colon or star in a file name would be a pattern.
+        if (address.startsWith(BUILT_FOLDER)) continue;
         if (/[:*]/.test(address)) throw new Error(`the file ${address} cannot be served under this name`);
         http.app.get(encodeURI(address), (request, reply) => serve(request, reply, http, asset));
       }
+      // One route for all: hundreds of routes would be a third of a start.
+      http.app.get<{ Params: { '*': string } }>(`${BUILT_FOLDER}*`, (request, reply) => {
+        const asset = assets.get(`${BUILT_FOLDER}${request.params['*']}`);
+        if (asset === undefined) return reply.callNotFound();
+        serve(request, reply, http, asset);
+      });
     },
   };
 }
@@ -123,7 +133,7 @@ export function createAssets(): Assets {
 /** A file name in `assets/` changes with the bytes. */
 function cacheControlOf(address: string): string {
   if (address === WORKER) return 'no-cache';
-  return address.startsWith('/assets/') ? FOREVER : AN_HOUR;
+  return address.startsWith(BUILT_FOLDER) ? FOREVER : AN_HOUR;
 }
 
 function describe(name: string, plain: Buffer, cacheControl: string) {
