@@ -68,7 +68,7 @@ const FLOORS: readonly Floor[] = [
     folder: 'scripts/sabotage/patches',
     others: {
       backup: 'backup and restore of the embedded database',
-      build: 'the build of the web app',
+      build: 'the builds of the web app and of the portal',
       contract: 'the contract, whatever the capability',
       delivery: 'the delivery of messages',
       engine: 'the engine of the server',
@@ -84,6 +84,7 @@ const FLOORS: readonly Floor[] = [
       storm: 'many clients at once',
       'student-system': 'the client of the student system',
       time: 'the clock and the academic year',
+      upgrade: 'the database of another version',
     },
   },
   {

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
 import { migrate } from './migrations.ts';
 
@@ -47,13 +47,102 @@ test('of several portals that start at once one migrates and the others wait', a
   }
 });
 
-test('a failure names the file and changes nothing', async () => {
+test('a failure names the file and leaves nothing of it; those before it stay', async () => {
   await write({ ...FIRST, '002-broken.sql': 'CREATE TABLE half (id int); SELECT nothing' });
   await expect(run()).rejects.toThrow('Migration 002-broken.sql failed: column "nothing" does not exist');
   const { rows } = await database.pool.query(
-    "SELECT to_regclass('first') AS first, to_regclass('half') AS half, to_regclass('schema_migrations') AS list",
+    "SELECT to_regclass('first') AS first, to_regclass('half') AS half",
   );
-  expect(rows).toEqual([{ first: null, half: null, list: null }]);
+  expect(rows).toEqual([{ first: 'first', half: null }]);
+  await write({ ...FIRST, '002-broken.sql': 'CREATE TABLE half (id int)' });
+  expect(await run()).toEqual(['002-broken.sql']);
+});
+
+describe('tables that others use', () => {
+  const HASTE = { wait: 50, first: 10, longest: 20, total: 60_000 };
+  const LATER = {
+    ...FIRST,
+    ...SECOND,
+    '003-both.sql': 'ALTER TABLE first ADD a int; ALTER TABLE second ADD b int',
+  };
+  let other: pg.Client;
+  beforeEach(async () => {
+    await write({ ...FIRST, ...SECOND });
+    await run();
+    await write(LATER);
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterEach(() => other.end());
+
+  const patiently = (log: (line: string) => void, patience = HASTE) =>
+    migrate(database.pool, { directory: directory.path, log, patience });
+
+  test('delay a migration and do not make it fail; whoever uses them goes on meanwhile', async () => {
+    await other.query('BEGIN; SELECT * FROM second');
+    const lines: string[] = [];
+    const migrated = patiently((line) => lines.push(line));
+    await expect.poll(() => lines.join('\n')).toMatch(/003-both\.sql failed: .*lock timeout; .* next try in/);
+    // In the other order, which was a deadlock for one of the two while the migration kept what it had.
+    await other.query('LOCK TABLE first IN ROW EXCLUSIVE MODE; INSERT INTO first VALUES (7)');
+    await other.query('COMMIT');
+    expect(await migrated).toEqual(['003-both.sql']);
+    expect((await database.pool.query('SELECT * FROM first')).rows).toEqual([{ id: 7, a: null }]);
+  });
+
+  test('end a start that has waited for too long, with where to look', async () => {
+    await other.query('BEGIN; SELECT * FROM second');
+    await expect(patiently(() => {}, { ...HASTE, total: 0 })).rejects.toThrow(
+      /003-both\.sql failed: .*; look in pg_stat_activity/,
+    );
+  });
+});
+
+describe('a portal that is older than the database', () => {
+  const NEWER = {
+    ...FIRST,
+    '002-second.sql': '-- Expands.\n-- tolerated-by: 1.17.2\nCREATE TABLE second (id int)',
+  };
+  const start = (version: string) =>
+    migrate(database.pool, { directory: directory.path, log: () => {}, version });
+
+  test.each(['1.17.2', '1.17.10', '1.18.0', '2.0.0'])('runs as %s when 1.17.2 does', async (version) => {
+    await write(NEWER);
+    await run();
+    await write({ ...FIRST, '003-own.sql': 'CREATE TABLE own (id int)' });
+    expect(await start(version)).toEqual(['003-own.sql']);
+  });
+
+  test.each(['1.17.1', '1.9.9', '0.20.20'])('refuses as %s', async (version) => {
+    await write(NEWER);
+    await run();
+    await write(FIRST);
+    await expect(start(version)).rejects.toThrow(
+      `migration 002-second.sql, which portals before 1.17.2 do not run on, and this is ${version}`,
+    );
+  });
+
+  test('refuses a migration that does not say who runs on it', async () => {
+    await write({ ...FIRST, ...SECOND });
+    await run();
+    await write(FIRST);
+    await expect(start('99.0.0')).rejects.toThrow('002-second.sql, which older portals do not run on');
+  });
+
+  test('also in a list that older portals have made', async () => {
+    await write(FIRST);
+    await run();
+    await database.pool.query('ALTER TABLE schema_migrations DROP COLUMN tolerated_by');
+    await write(NEWER);
+    expect(await run()).toEqual(['002-second.sql']);
+    await write(FIRST);
+    expect(await start('1.17.2')).toEqual([]);
+  });
+
+  test('a word instead of a version is an error', async () => {
+    await write({ '001-first.sql': '-- tolerated-by: all\nCREATE TABLE first (id int)' });
+    await expect(run()).rejects.toThrow('001-first.sql: -- tolerated-by: all is no version such as');
+  });
 });
 
 test.each([
@@ -62,7 +151,11 @@ test.each([
     later: { '001-first.sql': 'CREATE TABLE first (id bigint)' },
     message: '001-first.sql was changed',
   },
-  { name: 'is gone', later: SECOND, message: 'has seen migration 001-first.sql, which is not here' },
+  {
+    name: 'is gone',
+    later: SECOND,
+    message: 'has seen migration 001-first.sql, which older portals do not run on',
+  },
 ])('an applied migration that $name stops the start', async ({ later, message }) => {
   await write(FIRST);
   await run();

@@ -1,0 +1,26 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+/** The database of another version. */
+export const PATCHES: Patch[] = [
+  ...patchesOf('apps/server/src/platform/migrations.ts', 'apps/server/src/platform/migrations.test.ts', [
+    [
+      'a migration keeps what it has while it waits for more',
+      'SET LOCAL lock_timeout = ${wait}',
+      'SET LOCAL lock_timeout = 0',
+      'delay a migration and do not make it fail',
+    ],
+    [
+      'a table that others use ends a start',
+      'if (!isLocked(error)) throw error;',
+      'throw error;',
+      'delay a migration and do not make it fail',
+    ],
+    [
+      'an older portal starts on a database that it does not know',
+      'least !== null && isAtLeast(version, least)',
+      'least === null || isAtLeast(version, least)',
+      'refuses a migration that does not say who runs on it',
+    ],
+    ['versions are compared as texts', "text.split('.').map(Number)", "text.split('.')", 'runs as 1.17.10'],
+  ]),
+];
