@@ -65,6 +65,7 @@ test.each([
   ['node_modules/pg/lib/index.js', 'node_modules/pg'],
   ['node_modules/@fastify/busboy/lib/main.js', 'node_modules/@fastify/busboy'],
   ['node_modules/one/node_modules/two/index.js', 'node_modules/one/node_modules/two'],
+  ['../elsewhere/node_modules/pg/lib/index.js', 'node_modules/pg'],
   ['apps/server/src/run.ts', null],
 ])('%s is of %s', (file, path) => {
   expect(packageOf(file)).toBe(path);

@@ -60,9 +60,10 @@ function placeOf({ packages }: Lock, from: string, name: string): string | undef
   }
 }
 
-/** The package of a file below the root; null for our own. */
+/** The package of a file, by its place below the root or behind a link to the packages; null for our own. */
 export function packageOf(file: string): string | null {
-  const [, path] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+  const [below = ''] = /(?<=^|\/)node_modules\/.+/.exec(file) ?? [];
+  const [, path] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(below) ?? [];
   return path ?? null;
 }
 

@@ -5,8 +5,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/server/src/platform/migrations.ts', 'apps/server/src/platform/migrations.test.ts', [
     [
       'a migration keeps what it has while it waits for more',
-      'SET LOCAL lock_timeout = ${wait}',
-      'SET LOCAL lock_timeout = 0',
+      'SET LOCAL lock_timeout =',
+      'SET LOCAL lock_timeout = 0; --',
       'delay a migration and do not make it fail',
     ],
     [
@@ -21,6 +21,11 @@ export const PATCHES: Patch[] = [
       'least === null || isAtLeast(version, least)',
       'refuses a migration that does not say who runs on it',
     ],
-    ['versions are compared as texts', "text.split('.').map(Number)", "text.split('.')", 'runs as 1.17.10'],
+    [
+      'versions are compared as texts',
+      "text.split('.').map(Number)",
+      "text.split('.')",
+      'runs as %s when 1.17.2 does',
+    ],
   ]),
 ];
