@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HAND_IN_BYTES } from '@kahan/domain';
+import { afterAll, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const place = mkdtempSync(join(tmpdir(), 'kahan-deploy-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** A form around a file takes less. */
+const FORM_BYTES = 512 * 1024;
+const file = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+const isMissing = (program: string, flag: string) => spawnSync(program, [flag]).error !== undefined;
+
+/** Runs a program to its end. @returns its exit code and all that it has printed */
+function run(program: string, ...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place },
+  });
+  return { code: status, output: `${stdout}${stderr}` };
+}
+
+/** The unit with the Node of this machine. */
+function unit(change = (text: string) => text): string {
+  const path = join(place, 'kahan.service');
+  writeFileSync(path, change(file('kahan.service').replaceAll('/usr/local/bin/node', process.execPath)));
+  return path;
+}
+
+test.skipIf(isMissing('systemd-analyze', '--version'))(
+  'systemd takes the unit, and finds little to attack (skipped without systemd-analyze)',
+  () => {
+    expect(run('systemd-analyze', 'verify', unit())).toEqual({ code: 0, output: '' });
+    const rated = run('systemd-analyze', 'security', '--offline=true', '--threshold=25', unit());
+    expect(rated.output).toMatch(/exposure level for kahan\.service: [01]\.\d|2\.[0-4]/);
+    expect(rated.code).toBe(0);
+    // The rating notices when a line is missing.
+    const open = unit((text) => text.replace(/^(Protect|Private|Restrict|Capab|DynamicUser).*$/gm, ''));
+    expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=25', open).code).not.toBe(0);
+  },
+);
+
+test.skipIf(isMissing('nginx', '-v'))('nginx takes its file (skipped without nginx)', () => {
+  const [certificate, key] = [join(place, 'tls.crt'), join(place, 'tls.key')];
+  const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  run('openssl', ...asked, '-subj', '/CN=kahan.example', '-keyout', key, '-out', certificate);
+  const site = join(place, 'site.conf');
+  writeFileSync(
+    site,
+    file('nginx.conf').replace('/etc/kahan/tls.crt', certificate).replace('/etc/kahan/tls.key', key),
+  );
+  const whole = join(place, 'nginx.conf');
+  mkdirSync(join(place, 'nginx'));
+  writeFileSync(
+    whole,
+    `pid ${place}/pid; error_log stderr; events {}
+     http { access_log off; client_body_temp_path ${place}/nginx/b; proxy_temp_path ${place}/nginx/p;
+            fastcgi_temp_path ${place}/nginx/f; uwsgi_temp_path ${place}/nginx/u; scgi_temp_path ${place}/nginx/s;
+            include ${site}; }`,
+  );
+  expect(run('nginx', '-t', '-c', whole)).toMatchObject({ code: 0 });
+});
+
+test.skipIf(isMissing('caddy', 'version'))('Caddy takes its file (skipped without Caddy)', () => {
+  const checked = run(
+    'caddy',
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    join(ROOT, 'deploy/Caddyfile'),
+  );
+  expect(checked.output).toContain('Valid configuration');
+});
+
+test.each([
+  ['nginx.conf', /client_max_body_size (\d+)m;/, 2 ** 20],
+  ['Caddyfile', /max_size (\d+)MB/, 10 ** 6],
+] as const)('%s lets the largest file through that a student may hand in', (name, pattern, unitBytes) => {
+  const [, number] = pattern.exec(file(name)) ?? [];
+  const most = Number(number) * unitBytes;
+  expect(most).toBeGreaterThanOrEqual(HAND_IN_BYTES + FORM_BYTES);
+  expect(most).toBeLessThan(HAND_IN_BYTES * 1.2);
+});
