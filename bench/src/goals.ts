@@ -32,4 +32,5 @@ export const GOALS = {
   17: atLeast(0.5),
   18: { ms: 200 },
   20: atMost(5),
+  21: { planMs: 50 },
 } as const;

@@ -4,6 +4,7 @@ import { coldLoad } from './cold-load.ts';
 import { costly } from './costly-reads.ts';
 import { database } from './database.ts';
 import { delivery } from './delivery.ts';
+import { examPlan } from './exam-plan.ts';
 import { feed } from './feed.ts';
 import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
@@ -36,4 +37,5 @@ export const ROWS: readonly Row[] = [
   hostile,
   publicSchedules,
   costly,
+  examPlan,
 ];

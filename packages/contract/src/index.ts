@@ -4,6 +4,7 @@ export * from './common-free-time/common-free-time.ts';
 export * from './contacts/contacts.ts';
 export * from './departments/structure.ts';
 export * from './entries/entries.ts';
+export * from './exam-plan/exam-plan.ts';
 export * from './feeds/feeds.ts';
 export * from './food/food.ts';
 export * from './groups/groups.ts';

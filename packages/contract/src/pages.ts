@@ -30,6 +30,7 @@ export const PAGES = {
   overview: { path: '/overview', access: 'student', choice: 2 },
   study: { path: '/study/:studyId?', access: 'student' },
   terms: { path: '/terms', access: 'student', choice: 3 },
+  terms_plan: { path: '/terms/plan', access: 'student' },
   calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public', choice: 4, offer: 8 },
   groups: { path: '/study/:studyId/groups', access: 'student' },
   classes: { path: '/classes', access: 'public', offer: 5 },

@@ -5,6 +5,7 @@ import { commonFreeTimeRoutes } from './common-free-time/common-free-time.ts';
 import { contactsRoutes } from './contacts/contacts.ts';
 import { structureRoutes } from './departments/structure.ts';
 import { entriesRoutes } from './entries/entries.ts';
+import { examPlanRoutes } from './exam-plan/exam-plan.ts';
 import { feedsRoutes } from './feeds/feeds.ts';
 import { foodRoutes } from './food/food.ts';
 import { freshnessRoutes } from './freshness/freshness.ts';
@@ -54,6 +55,7 @@ export const ROUTES = {
   ...waysRoutes,
   ...reservationRoutes,
   ...entriesRoutes,
+  ...examPlanRoutes,
   ...eventsRoutes,
   ...foodRoutes,
   ...feedsRoutes,

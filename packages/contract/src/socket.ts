@@ -8,7 +8,8 @@ export const SOCKET_NAMESPACE = '/notifications';
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
  * `people`, `departments`, `study-types` (`B-CH:2026`), `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and
  * `events` are catalogues, with the keys of their records. `food` is the menus of all canteens, `personal-data` the export
- * and the erasure of a user, `common-free-time` with whom the user shares free time.
+ * and the erasure of a user, `common-free-time` with whom the user shares free time, `exam-plan` the
+ * user's wishes for the exam period and the plan that is followed.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -34,6 +35,7 @@ export const SERVICE_NAMES = [
   'food',
   'personal-data',
   'common-free-time',
+  'exam-plan',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -6,6 +6,7 @@ import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { entries, readEntriesIn } from './entries/index.ts';
+import { examPlan } from './exam-plan/index.ts';
 import { freshness } from './freshness/index.ts';
 import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
@@ -52,6 +53,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     studies(engine),
     schedule(engine),
     entries(engine),
+    examPlan(engine),
     commonFreeTime(engine, {
       name: (userId) => readName(db, userId),
       lessons: readLessonsIn,

@@ -10,6 +10,8 @@ test.each<[kind: PersonalData, of: string, erased: boolean]>([
   ['requests', '2025-11-19T08:00:00.001Z', false],
   ['entries', '2025-11-19T08:00:00.000Z', true],
   ['entries', '2025-11-19T08:00:00.001Z', false],
+  ['plans', '2025-11-19T08:00:00.000Z', true],
+  ['plans', '2025-11-19T08:00:00.001Z', false],
   ['fetches', '2025-11-19T08:00:00.000Z', true],
   ['fetches', '2025-11-19T08:00:00.001Z', false],
   ['unused', '2025-11-19T08:00:00.000Z', true],
@@ -20,7 +22,7 @@ test.each<[kind: PersonalData, of: string, erased: boolean]>([
   expect(new Date(of) <= erasedUpTo(kind, NOW)).toBe(erased);
 });
 
-test.each<PersonalData>(['items', 'requests', 'entries', 'fetches', 'unused', 'departed'])(
+test.each<PersonalData>(['items', 'requests', 'entries', 'plans', 'fetches', 'unused', 'departed'])(
   '%s are gone before a year is over, also when the year has 365 days and the job ran a day ago',
   (kind) => {
     const yesterday = new Date(NOW.getTime() - 86_400_000);

@@ -12,6 +12,8 @@ export const RETENTION_DAYS = {
   requests: 364,
   /** Own entries of the timetable, counted from their last day. */
   entries: 364,
+  /** Wishes for an exam period and the plan that is followed, counted from their last change. */
+  plans: 364,
   /** Which calendar fetched a feed of a user, counted from its last fetch. */
   fetches: 364,
   /** All of a user who does not use the portal. */

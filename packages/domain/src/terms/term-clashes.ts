@@ -17,6 +17,12 @@ export interface Clashes<T extends CountedTerm, L extends TimedLesson> {
 const isSame = (one: Occurrence, other: Occurrence): boolean =>
   one.lesson === other.lesson && one.date === other.date && one.minutes === other.minutes;
 
+/** Whether two terms overlap, so that nobody can sit both. Times that only touch do not. */
+export function areAtOnce(one: CountedTerm, other: CountedTerm): boolean {
+  const [a, b] = [spanOf(one), spanOf(other)];
+  return a.from < b.to && b.from < a.to;
+}
+
 /** The student's terms, lessons and own entries that overlap a term. Times that only touch do not clash. */
 export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
   term: CountedTerm,
@@ -28,10 +34,9 @@ export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
   const meets = (start: number, end: number) => start < to && from < end;
   const dates = new Set([pragueDate(new Date(from * 1000)), pragueDate(new Date((to - 1) * 1000))]);
   return {
-    terms: terms.filter((other) => {
-      const span = spanOf(other);
-      return other.term_id !== term.term_id && isSigned(other) && meets(span.from, span.to);
-    }),
+    terms: terms.filter(
+      (other) => other.term_id !== term.term_id && isSigned(other) && areAtOnce(term, other),
+    ),
     lessons: [...dates]
       .flatMap((date) => occurrencesOn(lessons, date))
       // One over midnight is on both dates.

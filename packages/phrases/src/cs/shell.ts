@@ -14,6 +14,7 @@ export const shell: Phrases['shell'] = {
     overview: 'Studium',
     study: 'Studium',
     terms: 'Termíny',
+    terms_plan: 'Plán zkoušek',
     calendar: 'Kalendář',
     groups: 'Výukové skupiny',
     classes: 'Předměty',

@@ -186,6 +186,10 @@ export const cs: ServerPhrases = {
       },
       'calendar-feeds': { name: 'Odběry kalendáře', what: 'Vaše odběry a které kalendáře si je stahují.' },
       'own-entries': { name: 'Vlastní záznamy', what: 'Záznamy, které máte v rozvrhu navíc.' },
+      'exam-plan': {
+        name: 'Plán zkoušek',
+        what: 'Co od zkouškového období chcete a kterých termínů se držíte.',
+      },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       'common-free-time': {
         name: 'Společné volno',

@@ -205,6 +205,10 @@ export const en = {
         what: 'Your feeds, and which calendars have fetched them.',
       },
       'own-entries': { name: 'Own entries', what: 'Entries that you added to your timetable.' },
+      'exam-plan': {
+        name: 'Plan of exams',
+        what: 'What you want of the exam period, and the exam dates of the plan that you follow.',
+      },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
       'common-free-time': {
         name: 'Common free time',

@@ -107,6 +107,12 @@ export const PARTS: readonly Part[] = [
       from entries where user_id = $1 order by entries.date, minutes, entry_id`,
   },
   {
+    file: 'exam-plan',
+    tables: ['exam_plans'],
+    text: `select changed_at, gap_days, blocked::text[] as days_that_do_not_work, subject_order, retake, followed
+      from exam_plans where user_id = $1`,
+  },
+  {
     file: 'private-links',
     tables: ['private_links'],
     text: `select kind, scope, name, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,

@@ -30,6 +30,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   food: '/api/food/menus?lang=cs',
   'personal-data': '/api/user/personal-data',
   'common-free-time': '/api/user/common-free-time',
+  'exam-plan': '/api/user/exam-plan',
   'floor-plans': '/api/data/map/rooms_1.json',
   events: '/api/events?lang=cs&start=1793000000&end=1796000000',
   // The timetable of a subject, set once a subject is known.

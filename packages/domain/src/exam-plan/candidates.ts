@@ -1,0 +1,117 @@
+import { type DatedEntry, entrySpan } from '../entries/entry.ts';
+import type { TimedLesson } from '../schedule/occurrences.ts';
+import { ownStartOf, spanOf } from '../terms/signed-term.ts';
+import { areAtOnce, clashesOf } from '../terms/term-clashes.ts';
+import { daysBetween, pragueDate } from '../time/time.ts';
+import { type ExamNeed, type PlannedTerm, signUpDenial } from './needs.ts';
+import type { PlanWishes } from './wishes.ts';
+
+/** What else the student has on the days of the exams. */
+export interface PlanAgenda<L extends TimedLesson = TimedLesson> {
+  lessons: readonly L[];
+  /** Own entries, each on all its dates. */
+  entries: readonly DatedEntry[];
+}
+
+/** A date that a plan may have, with all that does not depend on the others. */
+export interface Candidate<T extends PlannedTerm = PlannedTerm> {
+  need: ExamNeed<T>;
+  term: T;
+  /** Days since a fixed one, by the calendar of Prague. */
+  day: number;
+  /** Own lessons and entries at the time of the term. */
+  collisions: number;
+  /** The first later date for a second attempt; null without one. */
+  retake: T | null;
+  /** Whether a wish for a second attempt fails with this date. */
+  lacksRetake: boolean;
+}
+
+const FIRST_DAY = '2000-01-01';
+const dateAt = (seconds: number): string => pragueDate(new Date(seconds * 1000));
+
+/** The local dates of a term: two when it goes on after midnight. */
+function datesOf(term: PlannedTerm): string[] {
+  const { from, to } = spanOf(term);
+  return [...new Set([dateAt(from), dateAt(to - 1)])];
+}
+
+export const isOnBlockedDay = (term: PlannedTerm, { blocked }: Pick<PlanWishes, 'blocked'>): boolean =>
+  datesOf(term).some((date) => blocked.includes(date));
+
+function collisionsOf(term: PlannedTerm, { lessons, entries }: PlanAgenda): number {
+  const { from, to } = spanOf(term);
+  const dates = datesOf(term);
+  const own = entries.filter(({ entry, date }) => {
+    if (!dates.includes(date)) return false;
+    const { start, end } = entrySpan(entry, date);
+    return start.getTime() / 1000 < to && from < end.getTime() / 1000;
+  });
+  return clashesOf(term, [], lessons).lessons.length + own.length;
+}
+
+/**
+ * The first date for a second attempt after a term: for which one can still sign up when the first is over. Without an
+ * attempt that is left there is none.
+ */
+function retakeAfter<T extends PlannedTerm>(
+  term: T,
+  own: readonly T[],
+  wishes: PlanWishes,
+  now: number,
+): T | null {
+  if (term.attempts_left !== null && term.attempts_left < 2) return null;
+  const { to } = spanOf(term);
+  const later = own.filter(
+    (one) =>
+      one.type === term.type &&
+      one.term_id !== term.term_id &&
+      one.start >= to &&
+      !isOnBlockedDay(one, wishes) &&
+      signUpDenial(one, [], Math.max(now, to)) === null,
+  );
+  return later.reduce<T | null>(
+    (least, one) => (least !== null && least.start <= one.start ? least : one),
+    null,
+  );
+}
+
+/** The dates among which a plan chooses for a need. A sign-up stays on a day that does not work, too. */
+export function candidatesOf<T extends PlannedTerm>(
+  need: ExamNeed<T>,
+  {
+    terms,
+    agenda,
+    wishes,
+    now,
+  }: { terms: readonly T[]; agenda: PlanAgenda; wishes: PlanWishes; now: number },
+): Candidate<T>[] {
+  const own = terms.filter(({ code }) => code.code === need.code);
+  return need.options
+    .filter((term) => need.isSigned || !isOnBlockedDay(term, wishes))
+    .map((term) => {
+      const retake = retakeAfter(term, own, wishes, now);
+      return {
+        ...{ need, term, retake },
+        day: daysBetween(FIRST_DAY, dateAt(ownStartOf(term))),
+        collisions: collisionsOf(term, agenda),
+        lacksRetake: wishes.retake && retake === null,
+      };
+    });
+}
+
+/** Whether a student cannot have both dates: they overlap, or the exam comes before the credit that it needs. */
+export function isImpossible(a: Candidate, b: Candidate): boolean {
+  return areAtOnce(a.term, b.term) || isExamBeforeCredit(a, b) || isExamBeforeCredit(b, a);
+}
+
+/** Whether one is an exam, and the other the credit that it needs and that is not over when it begins. */
+export const isExamBeforeCredit = (a: Candidate, b: Candidate): boolean =>
+  a.need.code === b.need.code &&
+  a.term.type === 'K' &&
+  b.term.type === 'Z' &&
+  ownStartOf(a.term) < spanOf(b.term).to;
+
+/** Days to study between two exams: none on the next day, -1 on the same one. */
+export const daysToStudy = (earlier: Pick<Candidate, 'day'>, later: Pick<Candidate, 'day'>): number =>
+  later.day - earlier.day - 1;
