@@ -19,6 +19,7 @@ export const ADDRESSES: Readonly<
   study: ['/study/990001'],
   groups: ['/study/990001/groups'],
   terms: ['/terms'],
+  terms_plan: ['/terms/plan'],
   classes: ['/classes?title=che&language=CZE'],
   class_detail: ['/classes/B402008'],
   people: ['/people?name=ing&page=2'],

@@ -91,7 +91,7 @@ const lastServices: Record<string, string> = { '/contacts': 'contacts', '/study'
 
 for (const [size, paths] of [
   ['phone', ['/', '/terms', '/contacts']],
-  ['desktop', ['/schedule', '/study']],
+  ['desktop', ['/schedule', '/study', '/terms/plan']],
 ] as const) {
   test(`${paths.join(', ')}: each opens whole without a network, after a restart of the browser @${size}`, async ({
     device,

@@ -10,6 +10,7 @@ export interface Texts {
   contacts: typeof import('./en/contacts/contacts.ts').contacts;
   dev: typeof import('./en/dev/dev.ts').dev;
   entries: typeof import('./en/entries/entries.ts').entries;
+  'exam-plan': typeof import('./en/exam-plan/exam-plan.ts').examPlan;
   food: typeof import('./en/food/food.ts').food;
   groups: typeof import('./en/groups/groups.ts').groups;
   'shared-files': typeof import('./en/groups/shared-files.ts').sharedFiles;

@@ -54,6 +54,7 @@ describe('the first calls of a screen', () => {
     ['/', [news(0), YEAR, ...OWN, ENTRIES]],
     ['/?page=2', [news(6)]],
     ['/terms', [...OWN, ENTRIES, YEAR]],
+    ['/terms/plan', [OWN[1], RESULTS, '/api/user/exam-plan', OWN[0], ENTRIES, YEAR]],
     ['/reservation/A%20I', ['/api/reservation/A%20I']],
     ['/contacts', ['/api/contacts?lang=cs', YEAR, STUDIES]],
     ['/rooms?minutes=120&buildings=2,1', ['/api/rooms/free?lang=cs&minutes=120&buildings=1%2C2', OWN[0]]],

@@ -1,3 +1,4 @@
+import type { TermAnswer } from '@kahan/contract';
 import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
 import { onMessage, socketUp } from '../../platform/live/messages.ts';
@@ -105,3 +106,14 @@ export function useLivePlaces(ids: readonly string[], listedAt: number): Readonl
   useEffect(() => listLoaded(listedAt), [listedAt]);
   return useStore(places);
 }
+
+/** Terms with the live numbers of places; terms without them stay the same object. */
+export const withPlaces = (
+  terms: readonly TermAnswer[],
+  places: ReadonlyMap<string, LivePlaces>,
+): TermAnswer[] =>
+  terms.map((term) => {
+    const live = places.get(term.term_id);
+    const hasChanged = live && (live.signed_count !== term.signed_count || live.capacity !== term.capacity);
+    return hasChanged ? { ...term, signed_count: live.signed_count, capacity: live.capacity } : term;
+  });

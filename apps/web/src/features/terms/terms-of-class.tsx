@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { useLivePlaces } from '../../data/terms/live-places.ts';
+import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useMoment } from '../../platform/time/moments.ts';
 import { LineSheet } from './list/line-sheet.tsx';
-import { hueLookup, withPlaces } from './list/listed.ts';
+import { hueLookup } from './list/listed.ts';
 
 /** Terms of one class as lines, each with its action and its detail. @param shown the terms that have a line */
 export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {

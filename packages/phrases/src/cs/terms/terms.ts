@@ -43,6 +43,9 @@ export const terms: TermsPhrases = {
     `Skrývají ${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}.`,
   clear: 'Zrušit filtry',
 
+  toPlan: 'Plán',
+  toPlanFull: 'Plán zkouškového období',
+
   filters: 'Filtry a pořadí',
   filter: 'Filtr',
   filterUsed: (count) => `Filtr a pořadí, ${count === 0 ? 'nic neskrývá' : `použito ${count}`}`,

@@ -23,7 +23,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       list: [
         'your name, degrees, email and programmes',
         'your timetable, exam dates with your sign-ups, results and class groups',
-        'the entries that you added to your timetable yourself',
+        'the entries that you added to your timetable yourself, and your plan of the exam period',
         'your news, and which of them you postponed or archived',
         'what you asked the student system for through Kahan, such as sign-ups, without the files that you handed in',
         'your settings, the devices on which you are logged in, the links and calendar feeds that you made, which calendar fetched a feed last, and with whom you share free time',
@@ -39,7 +39,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
     {
       title: 'How long it is kept',
       paragraphs: [
-        'Personal data is kept for one year at most. News and requests older than that are erased, and so are your own entries of the timetable a year after their last day, and the note of which calendar fetched a feed a year after it did so last. An agreement to share free time ends with the academic year. What the student system says about you is copied for as long as it says so: a result of three years ago is a part of your programme. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. What Kahan notified you about is kept for 90 days, the address of a device for notifications as long as its login. The data in the student system itself is not touched by this.',
+        'Personal data is kept for one year at most. News and requests older than that are erased, and so are your own entries of the timetable a year after their last day, your plan of the exam period a year after its last change, and the note of which calendar fetched a feed a year after it did so last. An agreement to share free time ends with the academic year. What the student system says about you is copied for as long as it says so: a result of three years ago is a part of your programme. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. What Kahan notified you about is kept for 90 days, the address of a device for notifications as long as its login. The data in the student system itself is not touched by this.',
         'A copy of your data that you ask for can be downloaded for 24 hours and is deleted then.',
       ],
     },

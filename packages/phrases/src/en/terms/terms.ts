@@ -72,6 +72,9 @@ export const terms = {
     `They hide ${counted('en', count, { one: 'exam date', other: 'exam dates' })}.`,
   clear: 'Clear the filters',
 
+  toPlan: 'Plan',
+  toPlanFull: 'Plan of the exam period',
+
   filters: 'Filters and order',
   filter: 'Filter',
   /** Name of the button on phones. count: how many kinds of filters hide something. */

@@ -1,12 +1,13 @@
+import { PAGES } from '@kahan/contract/runtime';
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide';
+import { CalendarRange, SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { studiesQuery } from '../../../data/studies.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { usePhone } from '../../../platform/page/use-phone.ts';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
@@ -164,6 +165,9 @@ export function Filters(props: FiltersProps) {
           ) : (
             <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
           )}
+          <LinkButton icon={CalendarRange} href={PAGES.terms_plan.path} aria-label={words.toPlanFull}>
+            {words.toPlan}
+          </LinkButton>
         </div>
       </FilterLine>
       {!phone && (

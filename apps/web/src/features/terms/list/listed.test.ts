@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { withPlaces } from '../../../data/terms/live-places.ts';
 import { DEFAULT_ORDER } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
 import { ALL, type TermsView } from '../view.ts';
 import { arrivalOf } from './arrival.ts';
-import { filtered, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
+import { filtered, sectionsOf, subjectsOf } from './listed.ts';
 
 const NOW = at('2026-11-18 10:00');
 const czech = (a: string, b: string) => a.localeCompare(b, 'cs');

@@ -72,14 +72,3 @@ export function subjectsOf(
     .map(([code, name]) => ({ code, name }))
     .sort((a, b) => compareNames(a.name, b.name) || (a.code < b.code ? -1 : 1));
 }
-
-/** Terms with the live numbers of places; terms without them stay the same object. */
-export const withPlaces = (
-  terms: readonly TermAnswer[],
-  places: ReadonlyMap<string, Pick<TermAnswer, 'signed_count' | 'capacity'>>,
-): TermAnswer[] =>
-  terms.map((term) => {
-    const live = places.get(term.term_id);
-    const hasChanged = live && (live.signed_count !== term.signed_count || live.capacity !== term.capacity);
-    return hasChanged ? { ...term, signed_count: live.signed_count, capacity: live.capacity } : term;
-  });

@@ -1,0 +1,62 @@
+import type { TermAnswer } from '@kahan/contract';
+import { dayOfWeek, isSigned, ownStartOf } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { termHref } from '../../data/terms/links.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { clockTime } from '../../platform/time/dates.ts';
+import { Row } from '../../ui/layout/sheet.tsx';
+import css from './exam-plan.module.css';
+import { dayOf } from './facts.ts';
+
+/** The action of an exam date, and why there is none. */
+export type TermAction = (term: TermAnswer) => ReactNode;
+
+interface DateRowProps {
+  term: TermAnswer;
+  action: TermAction;
+  /** What is to be said of the date, a line each. */
+  children?: ReactNode;
+}
+
+/** One exam date of a plan, with its action. */
+export function DateRow({ term, action, children }: DateRowProps) {
+  const words = useTexts('exam-plan');
+  const { kinds } = useTexts('terms');
+  const { dates } = usePhrases();
+  const day = dayOf(term);
+  const time = clockTime(new Date(ownStartOf(term) * 1000));
+  return (
+    <Row
+      as="li"
+      data-planned={term.term_id}
+      margin={
+        <>
+          <b>{dates.date(day)}</b>
+          {dates.weekdayShort(dayOfWeek(day))}
+        </>
+      }
+    >
+      <div className={css.date}>
+        <div className="stack gap-1">
+          <h3 className="strong">
+            <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
+          </h3>
+          <p className="small dim">
+            {[time, kinds[term.type], term.place?.value].filter(Boolean).join(' · ')}
+            {isSigned(term) && (
+              <>
+                {' · '}
+                <span className="heavy positive">{words.signed}</span>
+              </>
+            )}
+          </p>
+          {children}
+        </div>
+        <div className="stack gap-1 only-screen">{action(term)}</div>
+      </div>
+    </Row>
+  );
+}

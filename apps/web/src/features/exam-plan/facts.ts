@@ -1,0 +1,88 @@
+import type { EntryAnswer, ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import {
+  datedEntries,
+  type EntryYear,
+  type ExamNeed,
+  examPlans,
+  isSigned,
+  ownStartOf,
+  pragueDate,
+  signUpDenial,
+} from '@kahan/domain';
+
+/** What the plans are made of, as the app has it. */
+export interface Loaded {
+  results: readonly ResultAnswer[];
+  terms: readonly TermAnswer[];
+  lessons: readonly ScheduleLesson[];
+  entries: readonly EntryAnswer[];
+  year: EntryYear | null;
+  plan: ExamPlanAnswer;
+  /** Unix seconds. */
+  now: number;
+}
+
+export const plansOf = ({ results, terms, lessons, entries, year, plan, now }: Loaded) =>
+  examPlans({
+    ...{ results, terms, now, wishes: plan },
+    agenda: { lessons, entries: datedEntries(entries, year) },
+  });
+
+/** A subject that can be put in order. */
+export interface Subject {
+  code: string;
+  name: string;
+}
+
+/** The subjects of the exams, each once: in the reader's order, then by name. */
+export function subjectsInOrder(
+  needs: readonly Pick<ExamNeed, 'code' | 'name'>[],
+  order: readonly string[],
+  compareNames: (a: string, b: string) => number,
+): Subject[] {
+  const subjects = new Map(needs.map(({ code, name }) => [code, { code, name }]));
+  const rank = ({ code }: Subject) => (order.includes(code) ? order.indexOf(code) : order.length);
+  return [...subjects.values()].sort(
+    (a, b) => rank(a) - rank(b) || compareNames(a.name, b.name) || (a.code < b.code ? -1 : 1),
+  );
+}
+
+type FollowedDate = ExamPlanAnswer['followed'][number];
+
+/** A date that the reader follows, beside what has become of it. */
+export interface Followed {
+  date: FollowedDate;
+  name: string;
+  /** null: it was cancelled. */
+  term: TermAnswer | null;
+  hasMoved: boolean;
+  /** The reader is not signed up, and cannot sign up any more. */
+  isLost: boolean;
+}
+
+/** What has become of the dates that the reader follows, in order of time. */
+export function followedOf({
+  plan,
+  terms,
+  results,
+  now,
+}: Pick<Loaded, 'plan' | 'terms' | 'results' | 'now'>) {
+  const named = new Map([...results, ...terms].map(({ code }) => [code.code, code.value]));
+  return plan.followed
+    .map((date): Followed => {
+      const term = terms.find(({ term_id }) => term_id === date.term_id) ?? null;
+      return {
+        ...{ date, term, name: named.get(date.code) ?? date.code },
+        hasMoved: term !== null && term.start !== date.start,
+        isLost: term === null || (!isSigned(term) && signUpDenial(term, terms, now) !== null),
+      };
+    })
+    .sort((a, b) => (a.term?.start ?? a.date.start) - (b.term?.start ?? b.date.start));
+}
+
+/** The dates of a plan as they are stored. */
+export const followedDates = (dates: readonly { term: TermAnswer }[]): FollowedDate[] =>
+  dates.map(({ term: { term_id, code, type, start } }) => ({ term_id, code: code.code, type, start }));
+
+/** Local date in Prague. */
+export const dayOf = (term: TermAnswer): string => pragueDate(new Date(ownStartOf(term) * 1000));

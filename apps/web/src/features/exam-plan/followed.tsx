@@ -1,0 +1,63 @@
+import { pragueDate, pragueMinutes } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { DateRow, type TermAction } from './date-row.tsx';
+import css from './exam-plan.module.css';
+import type { Followed } from './facts.ts';
+
+interface FollowedPlanProps {
+  followed: readonly Followed[];
+  /** Unix seconds. */
+  now: number;
+  isOff: boolean;
+  action: TermAction;
+  onEnd: () => void;
+}
+
+/** The plan that the reader follows, and what has become of its dates since it was chosen. */
+export function FollowedPlan({ followed, now, isOff, action, onEnd }: FollowedPlanProps) {
+  const words = useTexts('exam-plan');
+  const { dates } = usePhrases();
+  const today = pragueDate(new Date(now * 1000));
+  const moment = (seconds: number) => {
+    const at = new Date(seconds * 1000);
+    return dates.moment(pragueDate(at), pragueMinutes(at), today);
+  };
+  return (
+    <Sheet label={words.followed}>
+      <Row>
+        <div className="stack gap-2 start">
+          <h2 className="heavy">{words.followed}</h2>
+          {followed.some(({ isLost }) => isLost) && (
+            <Banner framed tone="warn">
+              {words.broken}
+            </Banner>
+          )}
+          <Button compact disabled={isOff} onClick={onEnd}>
+            {words.unfollow}
+          </Button>
+        </div>
+      </Row>
+      <ol className={css.rows}>
+        {followed.map(({ date, term, name, hasMoved }) =>
+          term === null ? (
+            <Row as="li" key={date.term_id}>
+              <div className="stack gap-1">
+                <h3 className="strong">{nonBreaking(name)}</h3>
+                <p className="small warning">{words.gone}</p>
+              </div>
+            </Row>
+          ) : (
+            <DateRow key={date.term_id} term={term} action={action}>
+              {hasMoved && <p className="small warning">{words.wasOn(moment(date.start))}</p>}
+            </DateRow>
+          ),
+        )}
+      </ol>
+    </Sheet>
+  );
+}

@@ -1,0 +1,182 @@
+import type { EntryAnswer, ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
+import { type ExamNeed, MOST_PLANNED, pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { entriesQuery } from '../../data/entries/entries.ts';
+import { useChangeExamPlan, useExamPlan } from '../../data/exam-plan.ts';
+import { resultsQuery } from '../../data/results.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { useReasonOfNothing } from '../../data/studies.ts';
+import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
+import { useTermsNow } from '../../data/terms/turns.ts';
+import { useOffline } from '../../platform/http/connection.ts';
+import { useReportFreshness } from '../../platform/http/freshness.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { language } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { report } from '../../platform/report.ts';
+import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { LinkButton } from '../../ui/form/button.tsx';
+import { Announced } from '../../ui/layout/hidden.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import css from './exam-plan.module.css';
+import { followedDates, followedOf, plansOf, subjectsInOrder } from './facts.ts';
+import { FollowedPlan } from './followed.tsx';
+import { PlanSet } from './set.tsx';
+import { WishesEditor } from './wishes.tsx';
+
+const NO_LESSONS: readonly ScheduleLesson[] = [];
+const NO_ENTRIES: readonly EntryAnswer[] = [];
+
+interface ExamPlanScreenProps {
+  /** The action of an exam date, with the terms of the reader. */
+  action: (term: TermAnswer, terms: readonly TermAnswer[]) => ReactNode;
+}
+
+/** The plan of the exam period (decision 092): what one wants, up to three sets of exam dates, and the one that one follows. */
+export function ExamPlanScreen({ action }: ExamPlanScreenProps) {
+  const words = useTexts('exam-plan');
+  const terms = useQuery(termsQuery);
+  const results = useQuery(resultsQuery);
+  const { query, plan } = useExamPlan();
+  useReportFreshness(terms.data);
+  const missing = [terms, results, query].find((one) => one.data === undefined);
+  if (terms.data === undefined || results.data === undefined || plan === undefined) {
+    const all = [terms, results, query] as const;
+    const failed = all.find((one) => one.data === undefined && loadStateOf(one) !== 'loading');
+    const cancel = () => {
+      cancelLoad(termsQuery);
+      cancelLoad(resultsQuery);
+    };
+    return (
+      <PageLoad title={words.loadFailed} query={failed ?? missing ?? query}>
+        <Sheet>
+          <LoadingRows count={5} className={undefined} onCancel={cancel}>
+            <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
+            <Skeleton width="min(12rem, 60%)" height="var(--lead-14)" />
+          </LoadingRows>
+        </Sheet>
+      </PageLoad>
+    );
+  }
+  return (
+    <>
+      <StaleData query={terms} />
+      <Loaded
+        terms={terms.data.data.terms}
+        at={terms.dataUpdatedAt}
+        results={results.data.data.results}
+        plan={plan}
+        action={action}
+      />
+    </>
+  );
+}
+
+interface LoadedProps extends ExamPlanScreenProps {
+  terms: readonly TermAnswer[];
+  /** When the terms were loaded, milliseconds. */
+  at: number;
+  results: readonly ResultAnswer[];
+  plan: ExamPlanAnswer;
+}
+
+const compareNames = (a: string, b: string) => a.localeCompare(b, language());
+
+function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
+  'use memo';
+  const words = useTexts('exam-plan');
+  // What is not there yet clashes with nothing; the plan is made anew when it comes.
+  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? NO_LESSONS;
+  const entries = useQuery(entriesQuery).data ?? NO_ENTRIES;
+  const year = useQuery(yearScheduleQuery).data ?? null;
+  const isOff = useOffline();
+  const change = useChangeExamPlan((error) => {
+    showToast(words.saveFailed);
+    report(error, 'exam plan');
+  });
+  const now = useTermsNow(listed);
+  const places = useLivePlaces(
+    listed.filter(({ start }) => now < start).map(({ term_id }) => term_id),
+    at,
+  );
+  const terms = withPlaces(listed, places);
+  const { plans, impossible, needs } = plansOf({ results, terms, lessons, entries, year, plan, now });
+  const followed = followedOf({ plan, terms, results, now });
+  const subjects = subjectsInOrder(needs, plan.order, compareNames);
+  const reason = useReasonOfNothing(needs.length === 0 && impossible.length === 0);
+  const actionOf = (term: TermAnswer) => action(term, terms);
+  const ids = plan.followed.map(({ term_id }) => term_id).join('\n');
+  if (needs.length === 0 && impossible.length === 0 && followed.length === 0) {
+    return (
+      <EmptyPage
+        title={words.empty}
+        action={<LinkButton href={PAGES.terms.path}>{words.toTerms}</LinkButton>}
+      >
+        {reason && !reason.isStudying ? reason.text : words.emptyHint}
+      </EmptyPage>
+    );
+  }
+  return (
+    <>
+      {followed.length > 0 && (
+        <FollowedPlan
+          followed={followed}
+          now={now}
+          isOff={isOff}
+          action={actionOf}
+          onEnd={() => change({ followed: [] })}
+        />
+      )}
+      {needs.length > 0 && (
+        <WishesEditor
+          wishes={plan}
+          subjects={subjects}
+          today={pragueDate(new Date(now * 1000))}
+          isOff={isOff}
+          onChange={(wishes) => change(wishes)}
+        />
+      )}
+      <Announced>{plans.map(({ emphasis }) => words.emphases[emphasis]).join(', ')}</Announced>
+      {plans.map((set) => (
+        <PlanSet
+          key={set.emphasis}
+          plan={set}
+          gapDays={plan.gap_days}
+          retake={plan.retake}
+          isFollowed={ids === set.dates.map(({ term }) => term.term_id).join('\n')}
+          isOff={isOff}
+          action={actionOf}
+          onFollow={() => change({ followed: followedDates(set.dates).slice(0, MOST_PLANNED) })}
+        />
+      ))}
+      {impossible.length > 0 && <Impossible needs={impossible} />}
+    </>
+  );
+}
+
+/** Exams for which there is no date, whatever one wants. */
+function Impossible({ needs }: { needs: readonly ExamNeed[] }) {
+  const words = useTexts('exam-plan');
+  const { kinds } = useTexts('terms');
+  const heading = useId();
+  return (
+    <Sheet aria-labelledby={heading}>
+      <HeadingRow id={heading}>{words.impossible}</HeadingRow>
+      <ul className={css.rows}>
+        {needs.map(({ key, name, types: [type = 'K'], reason }) => (
+          <Row as="li" key={key}>
+            <h3 className="strong">{nonBreaking(name)}</h3>
+            <p className="small dim">{kinds[type]}</p>
+            {reason !== null && <p className="small">{words.reasons[reason]}</p>}
+          </Row>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

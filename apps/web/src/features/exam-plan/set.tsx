@@ -1,0 +1,129 @@
+import type { TermAnswer } from '@kahan/contract';
+import { type ExamPlan, isSigned, type LeftOut, NO_GAP, type PlannedDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { useId } from 'react';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useTexts } from '../../platform/i18n/texts.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { DateRow, type TermAction } from './date-row.tsx';
+import css from './exam-plan.module.css';
+import { dayOf } from './facts.ts';
+
+interface SetProps {
+  plan: ExamPlan<TermAnswer>;
+  /** Wished days between two exams, and whether a second attempt is wished for. */
+  gapDays: number;
+  retake: boolean;
+  isFollowed: boolean;
+  /** Why the plan cannot be chosen now. */
+  isOff: boolean;
+  action: TermAction;
+  onFollow: () => void;
+}
+
+/** A proposed set of exam dates: what it costs, its dates in order, and what it leaves out. */
+export function PlanSet({ plan, gapDays, retake, isFollowed, isOff, action, onFollow }: SetProps) {
+  const words = useTexts('exam-plan');
+  const heading = useId();
+  const name = words.emphases[plan.emphasis];
+  return (
+    <Sheet aria-labelledby={heading} data-plan={plan.emphasis}>
+      <Row>
+        <div className="stack gap-2 start">
+          <h2 id={heading} className="heavy">
+            {name}
+          </h2>
+          <Costs plan={plan} retake={retake} />
+          {isFollowed ? (
+            <p className="small strong positive">{words.followsIt}</p>
+          ) : (
+            <Button compact disabled={isOff} aria-label={words.followOf(name)} onClick={onFollow}>
+              {words.follow}
+            </Button>
+          )}
+        </div>
+      </Row>
+      <ol className={css.rows}>
+        {plan.dates.map((date) => (
+          <DateRow key={date.term.term_id} term={date.term} action={action}>
+            <DateNotes date={date} gapDays={gapDays} retake={retake} />
+          </DateRow>
+        ))}
+        {plan.leftOut.map((left) => (
+          <Row as="li" key={left.need.key}>
+            <LeftOutNote left={left} />
+          </Row>
+        ))}
+      </ol>
+    </Sheet>
+  );
+}
+
+/** What a set costs, in words. */
+function Costs({ plan: { cost, dates }, retake }: { plan: ExamPlan<TermAnswer>; retake: boolean }) {
+  const words = useTexts('exam-plan');
+  const { dates: texts } = usePhrases();
+  const last = dates.at(-1);
+  const withRetake = dates.filter((date) => date.retake !== null).length;
+  const costs = [
+    cost.missing > 0 && words.missing(cost.missing),
+    last && words.lastDay(texts.date(dayOf(last.term))),
+    cost.smallestGap < NO_GAP && words.smallestGap(cost.smallestGap),
+    retake && dates.length > 0 && words.retakes(withRetake, dates.length),
+    words.collisions(cost.collisions),
+  ];
+  return (
+    <ul className={css.costs}>{costs.map((text) => text && <li key={text}>{nonBreaking(text)}</li>)}</ul>
+  );
+}
+
+interface DateNotesProps {
+  date: PlannedDate<TermAnswer>;
+  gapDays: number;
+  retake: boolean;
+}
+
+/** What is to be known of one date within its set. */
+function DateNotes({
+  date: { term, gap, choices, retake: second, collisions },
+  gapDays,
+  retake,
+}: DateNotesProps) {
+  const words = useTexts('exam-plan');
+  const { dates } = usePhrases();
+  const isShort = gap !== null && gap < gapDays;
+  return (
+    <>
+      {gap !== null && (
+        <p className={isShort ? 'small warning' : 'small dim'}>
+          {words.gapBefore(gap)}
+          {isShort && ` (${words.shortfall(gap, gapDays)})`}
+          {isShort && choices === 1 && !isSigned(term) && `. ${words.only}`}
+        </p>
+      )}
+      {retake && (
+        <p className="small dim">
+          {second === null ? words.noRetake : words.retakeOn(dates.date(dayOf(second)))}
+        </p>
+      )}
+      {collisions > 0 && <p className="small warning">{words.collides}</p>}
+    </>
+  );
+}
+
+/** Why an exam has no date in a set. */
+function LeftOutNote({ left }: { left: LeftOut<TermAnswer> }) {
+  const words = useTexts('exam-plan');
+  const { kinds } = useTexts('terms');
+  const { need, reason } = left;
+  const others = reason === 'at-once' ? [...new Set(left.others.map(({ code }) => code.value))] : [];
+  const [type = 'K'] = need.types;
+  return (
+    <div className="stack gap-1">
+      <h3 className="strong">{nonBreaking(need.name)}</h3>
+      <p className="small dim">{kinds[type]}</p>
+      <p className="small warning">{words.leftOut[reason]({ count: need.options.length, others })}</p>
+    </div>
+  );
+}

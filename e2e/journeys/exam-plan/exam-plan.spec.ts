@@ -1,0 +1,146 @@
+import type { ExamPlanAnswer } from '@kahan/contract';
+import { examPlan as cs } from '@kahan/phrases/cs/exam-plan/exam-plan';
+import { examPlan as en } from '@kahan/phrases/en/exam-plan/exam-plan';
+import type { Locator, Page } from '@playwright/test';
+import { control, type StudentRecords, ungradedResults } from '../../support/control.ts';
+import { requestWords, signedFor } from '../../support/requests.ts';
+import { freeSubject, newStudent } from '../../support/student.ts';
+import { newTerm, termsOf } from '../../support/terms.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const texts = { cs, en };
+const DAY = 86_400;
+
+const best = (page: Page): Locator => page.locator('[data-plan="wishes"]');
+const dateIn = (within: Page | Locator, id: string): Locator => within.locator(`[data-planned="${id}"]`);
+const idsIn = (within: Locator): Promise<string[]> =>
+  within
+    .locator('[data-planned]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-planned') ?? ''));
+
+const storedPlan = async (page: Page): Promise<ExamPlanAnswer> =>
+  (await page.request.get('/api/user/exam-plan')).json();
+
+/** A student with three subjects to plan, one of them without a sign-up. */
+const hasSeveral = (records: StudentRecords) =>
+  new Set(ungradedResults(records.results).map(({ subject }) => subject.code)).size >= 3 &&
+  freeSubject(records) !== undefined;
+
+test('a plan of several subjects follows what one wants, and one signs up from it; a date that moves is told', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const username = await newStudent(hasSeveral);
+  await login(username, '/terms');
+  await page.getByRole('link', { name: /^(Plán zkouškového období|Plan of the exam period)$/ }).click();
+  await expect(page).toHaveURL('/terms/plan');
+  await expect(best(page)).toBeVisible();
+
+  const starts = async () => {
+    const all = new Map((await termsOf(page, language)).map((term) => [term.term_id, term]));
+    return (await idsIn(best(page))).flatMap((id) => all.get(id) ?? []);
+  };
+  await test.step('three dates at least, in order of time, of different exams', async () => {
+    const planned = await starts();
+    expect(planned.length).toBeGreaterThanOrEqual(3);
+    const times = planned.map(({ start, student_start }) => student_start ?? start);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(new Set(planned.map(({ code, type }) => `${code.code} ${type}`)).size).toBe(planned.length);
+    await expectAccessible(page);
+  });
+
+  const opener = page.getByRole('button', { name: words.wishes, exact: true });
+  await test.step('a day that does not work is in no set any more, by the keyboard alone', async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel(words.day);
+    await expect(field).toBeVisible();
+    const free = (await starts()).find(({ study_id }) => study_id === undefined);
+    if (free === undefined) throw new Error('all of the plan is signed up for');
+    const day = new Date((free.start + 3_600) * 1000).toISOString().slice(0, 10);
+    await field.fill(day);
+    await field.press('Enter');
+    await expect(dateIn(best(page), free.term_id)).toHaveCount(0);
+    await expect.poll(async () => (await storedPlan(page)).blocked).toEqual([day]);
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('the order is changed by buttons that keep the focus, and another tab shows it', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto('/terms/plan');
+    await tab.getByRole('button', { name: words.wishes, exact: true }).click();
+    const down = page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${words.down('')}`) });
+    const first = await down.first().getAttribute('aria-label');
+    await down.first().press('Enter');
+    await expect(down.nth(1)).toHaveAttribute('aria-label', first ?? '');
+    await expect(down.nth(1)).toBeFocused();
+    const downThere = tab
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(`^${words.down('')}`) });
+    await expect(downThere.nth(1)).toHaveAttribute('aria-label', first ?? '');
+    await tab.close();
+  });
+
+  await test.step('a wish is there after a reload', async () => {
+    await page.getByLabel(words.gap).selectOption('4');
+    await expect.poll(async () => (await storedPlan(page)).gap_days).toBe(4);
+    await page.reload();
+    await expect(page.getByText(words.wishesShort(4, 1, true))).toBeVisible();
+  });
+
+  const followed = page.getByRole('region', { name: words.followed });
+  let chosen = '';
+  await test.step('one signs up from the plan that one follows', async () => {
+    await best(page)
+      .getByRole('button', { name: words.followOf(words.emphases.wishes) })
+      .click();
+    await expect(followed).toBeVisible();
+    await expect(best(page).getByText(words.followsIt)).toBeVisible();
+    const signIn = followed
+      .locator('[data-planned]')
+      .getByRole('button', { name: new RegExp(`^${requestWords[language].signIn}`) })
+      .and(page.locator('[aria-disabled="false"]'))
+      .first();
+    const row = followed.locator('[data-planned]').filter({ has: signIn }).first();
+    chosen = (await row.getAttribute('data-planned')) ?? '';
+    await signIn.click();
+    await expect(dateIn(followed, chosen).getByText(words.signed, { exact: true })).toBeVisible();
+    expect(await signedFor({ term_id: chosen, code: '' })).toContain(username);
+  });
+
+  await test.step('the date moves while the page is open', async () => {
+    const term = (await termsOf(page, language)).find(({ term_id }) => term_id === chosen);
+    await control('PATCH', `/terms/${chosen}`, { start: (term?.start ?? 0) + DAY });
+    await expect(dateIn(followed, chosen).getByText(words.wasOn('').slice(0, 8))).toBeVisible();
+    await expect(dateIn(best(page), chosen)).toBeVisible();
+  });
+});
+
+test('a date that fills up leaves the plan, and what cannot be planned says why @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  await login(await newStudent(hasSeveral), '/terms/plan');
+  await expect(best(page)).toBeVisible();
+  // The other dates of the exam are full, so that there is no choice.
+  const all = await termsOf(page, language);
+  const planned = await idsIn(best(page));
+  const first = all.find((term) => planned.includes(term.term_id) && term.study_id === undefined);
+  if (first === undefined) throw new Error('all of the plan is signed up for');
+  const own = all.filter((term) => term.code.code === first.code.code && term.type === first.type);
+  const now = Date.parse(world().now) / 1000;
+  const start = now + 30 * DAY;
+  const id = await newTerm(page, language, first.code.code, { type: first.type, start, capacity: 1 });
+  for (const { term_id } of own) await control('PATCH', `/terms/${term_id}`, { capacity: 0 });
+  await expect(dateIn(best(page), id)).toBeVisible();
+  await control('PATCH', `/terms/${id}`, { capacity: 0 });
+  await expect(dateIn(best(page), id)).toHaveCount(0);
+  const impossible = page.getByRole('region', { name: words.impossible });
+  await expect(impossible.getByText(words.reasons.full).first()).toBeVisible();
+});
