@@ -5,6 +5,7 @@ export default defineScreen({
   texts: ['exam-plan', 'terms', 'requests'],
   below: 'terms',
   found: true,
-  offline: { place: 3, load: async () => (await import('./ahead.ts')).ahead },
+  rendered: false,
+  offline: { place: 6, load: async () => (await import('./ahead.ts')).ahead },
   load: async () => (await import('./page.tsx')).examPlan,
 });
