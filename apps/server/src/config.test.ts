@@ -11,6 +11,17 @@ const PRODUCTION = {
   STUDENT_SYSTEM_TOKEN: 'token',
 };
 
+test.each(['p/w', 'p?w', '12#3', 'p%w', 'p%zz'])(
+  'a password with %j that is not encoded says how it is written',
+  (password) => {
+    expect(() =>
+      readConfig({ ...PRODUCTION, DATABASE_URL: `postgres://kahan:${password}@db.example/kahan` }),
+    ).toThrow(
+      /^DATABASE_URL: an address that can be read is expected: .*%2F %3F %23 %40 %3A %25, or the word embedded$/,
+    );
+  },
+);
+
 test('nothing set: the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',

@@ -5,6 +5,7 @@ import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/ap
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/imports/named-calendars.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/sources/configured.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
+import { misspeltIn } from './config.names.ts';
 import { withSecrets } from './config.secrets.ts';
 import {
   address,
@@ -17,6 +18,7 @@ import {
   origin,
   orWord,
   port,
+  postgresAddress,
   readBy,
   yesOrNo,
 } from './config.values.ts';
@@ -114,7 +116,7 @@ const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: port(0).default(3000),
   DATA_DIR: z.string().min(1, 'a directory is expected').default('./data'),
-  DATABASE_URL: orWord('embedded', address('a PostgreSQL address', ['postgres:', 'postgresql:'])).optional(),
+  DATABASE_URL: orWord('embedded', postgresAddress).optional(),
   STUDENT_SYSTEM_URL: orWord('sandbox', address('an address', ['http:', 'https:'])).optional(),
   STUDENT_SYSTEM_TOKEN: z
     .string()
@@ -187,7 +189,10 @@ export function readConfig(env: Environment): Config {
 }
 
 /** All names of variables that a portal reads. */
-export const VARIABLES = Object.keys(environment.shape);
+const VARIABLES = Object.keys(environment.shape);
+
+/** Names that are not read and nearly those of variables, with what is meant. */
+export const misspelt = (env: Environment): string[] => misspeltIn(Object.keys(env), VARIABLES);
 
 /** Reads the configuration, and all that is wrong with it. What belongs together is looked at once each value is right. */
 export function examineConfig(env: Environment): { config: Config | null; problems: ConfigError[] } {

@@ -18,6 +18,26 @@ export const address = (what: string, protocols: readonly string[]) =>
       `${what} is expected, beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
+/** Characters that end a part of an address, so that a password with one is read as something else. */
+const ENCODED =
+  'an address that can be read is expected: in a login or password the characters / ? # @ : % are written as %2F %3F %23 %40 %3A %25';
+
+export const postgresAddress = z
+  .string()
+  .refine((text) => /^postgres(?:ql)?:\/\//.test(text), {
+    error: 'a PostgreSQL address is expected, beginning with postgres:// or postgresql://',
+    abort: true,
+  })
+  .refine(isWhole, ENCODED);
+
+/** Whether login and password of an address are what was meant, as far as one can see. */
+function isWhole(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  if (username === '' && text.includes('@')) return false;
+  return !/%(?![0-9A-Fa-f]{2})/.test(username + password);
+}
+
 export const origin = address('an address', ['http:', 'https:']).refine((text) => {
   if (!URL.canParse(text)) return false;
   const { pathname, search, hash, username } = new URL(text);

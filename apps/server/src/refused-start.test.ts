@@ -167,6 +167,69 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
   });
 });
 
+describe('a database that cannot be the portal’s says why, and what to do', () => {
+  let own: TestDatabase;
+  let url: URL;
+  const onIt = (text: string) => own.pool.query(text);
+  const refused = async () => (await run({ DATABASE_URL: url.href }).ended).output;
+
+  beforeAll(async () => {
+    own = await testDatabase();
+    const name = new URL(own.url).pathname.slice(1);
+    await onIt(`drop schema public cascade; create schema public`);
+    await onIt(`drop role if exists ${name}_role; create role ${name}_role login password 'p@s/s%'`);
+    url = new URL(own.url);
+    url.username = `${name}_role`;
+    url.password = encodeURIComponent('p@s/s%');
+  });
+  afterAll(async () => {
+    const role = decodeURIComponent(url.username);
+    await onIt(`drop owned by ${role} cascade; drop role ${role}`);
+    await own.drop();
+  });
+
+  test('a role that may make no tables', async () => {
+    expect(await refused()).toMatch(
+      /^Kahan cannot start\. DATABASE_URL: .* may make no tables in it: "alter database \w+ owner to \w+".*\n$/,
+    );
+  });
+
+  test('the database of another program', async () => {
+    await onIt('grant usage, create on schema public to public; create table users (name text)');
+    expect(await refused()).toMatch(
+      /^Kahan cannot start\..*another program \(it has the tables users\): name an empty one\n$/,
+    );
+    await onIt('drop table users');
+  });
+
+  test('a database that is read-only', async () => {
+    const role = decodeURIComponent(url.username);
+    await onIt(`alter role ${role} set default_transaction_read_only = on`);
+    expect(await refused()).toMatch(/^Kahan cannot start\..*it is read-only: name the primary.*\n$/);
+    await onIt(`alter role ${role} reset default_transaction_read_only`);
+  });
+
+  test('a wrong password', async () => {
+    const { href } = url;
+    url.password = 'other';
+    expect(await refused()).toMatch(
+      /^Kahan cannot start\..*(%2F %3F|pg_hba|may make no tables|cannot be used).*\n$/,
+    );
+    url = new URL(href);
+  });
+});
+
+test('a name that is nearly a variable is told', async () => {
+  const { output } = await run({
+    LOG_LEVEL: 'warn',
+    DATABSE_URL: 'x',
+    SANDBOX_PORT: '1',
+    PORT: '0',
+    KAHAN_STUDENTS: 'many',
+  }).ended;
+  expect(output).toContain('DATABSE_URL: is not read; DATABASE_URL is meant?');
+});
+
 test('a port for metrics that is taken is named', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

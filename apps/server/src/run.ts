@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, misspelt, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, formatOf, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -33,6 +33,7 @@ export async function run(): Promise<void> {
     const config = readConfig(process.env);
     log = createLog({ level: config.logLevel, format });
     warnInTheLog(log);
+    for (const slip of misspelt(process.env)) log.warn(slip);
     endOnSignals(life, log);
     await start({ config, files: args, log, life, isAlone });
   } catch (error) {
