@@ -44,6 +44,48 @@ test('lists answers that wait, and writes what an administrator decides', async 
     'refused',
     'confirmed',
   ]);
+  expect(told).toEqual([
+    { event: 'answer-decided', subject: 'catalogue:rooms', answer: 'empty', verdict: 'refused' },
+    { event: 'answer-decided', subject: 'epoch', answer: 'e-2', verdict: 'confirmed' },
+  ]);
+});
+
+test('shows the state of the whole portal, without anything of a user', async () => {
+  expect(await admin('status')).toBe(0);
+  expect(said).toEqual([
+    'Portals at work: 0; none leads.',
+    'The student system has never been read.',
+    'Catalogues that were read: 0. Sources of menus that fail: 0.',
+    'Users: 2. Sessions: 0. Pushes to be sent: 0.',
+    'Requests under way: 0.',
+    'Records to be read again: 0.',
+  ]);
+  await database.pool.query(
+    `insert into sync_state (epoch, cursor, read_at, reason) values ('e-1', 'e.1', now() - interval '9 min', 'STUDENT_SYSTEM_DOWN');
+     insert into request_workers values (gen_random_uuid(), now() + interval '1 min');
+     insert into requests (key, user_id, service, action, target, body, state, is_turn)
+       values (gen_random_uuid(), 1, 'terms', 'sign_in', 'term:1', '{}', 'waiting', true);
+     insert into sync_retries (user_id, service, silent, keys, reason, as_of, due_at)
+       values (1, 'results', false, '{}', 'STUDENT_SYSTEM_TIMEOUT', now(), now())`,
+  );
+  await noteAnswer(database.db, 'epoch', 'e-2');
+  const holder = await database.pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock(1263761774)');
+    said = [];
+    expect(await admin('status')).toBe(0);
+  } finally {
+    holder.release(true);
+  }
+  expect(said.join('\n')).toMatch(
+    /^Portals at work: 1; one leads\.\nThe student system was read 540 s ago \(.*\), store e-1; it fails since: STUDENT_SYSTEM_DOWN\.\nAnswers of it that do not count yet: 1/,
+  );
+  expect(said.slice(-4)).toEqual([
+    'Requests under way: 1.',
+    expect.stringMatching(/^ {2}terms sign_in: 1, the oldest for \d s$/),
+    'Records to be read again: 1.',
+    expect.stringMatching(/^ {2}results: 1, the oldest for \d s, STUDENT_SYSTEM_TIMEOUT$/),
+  ]);
 });
 
 test('says what is wrong with a command', async () => {
@@ -98,6 +140,7 @@ test('what belongs to one user is shown and ended, and nobody else’s', async (
   // A restore of the database does not bring the user back.
   expect(erased).toEqual([1]);
   expect(told.map(({ event }) => event)).toEqual([
+    'records-read-again',
     'lock-lifted',
     'links-ended',
     'sessions-ended',

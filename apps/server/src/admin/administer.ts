@@ -8,9 +8,11 @@ import {
 import type { Audit } from '../platform/audit.ts';
 import { signal } from '../platform/bus.ts';
 import type { Database } from '../platform/database.ts';
+import { status } from './status.ts';
 import { findUser, USER_COMMANDS } from './users.ts';
 
-const USAGE = `npm run admin -- unconfirmed       lists answers of the student system that do not count yet
+const USAGE = `npm run admin -- status            shows whether all is well: portals, student system, requests, records
+npm run admin -- unconfirmed       lists answers of the student system that do not count yet
 npm run admin -- confirm SUBJECT   the answer is right, e.g. confirm epoch: the same people, restored or moved
 npm run admin -- refuse SUBJECT    the answer is wrong: what was known stays
 npm run admin -- restored          the database is an older copy in its old place: nobody is told old news again
@@ -34,10 +36,11 @@ export interface AdminDeps {
 export async function administer(deps: AdminDeps, words: readonly string[]): Promise<number> {
   const { db, say } = deps;
   const [command = '', subject] = words;
+  if (command === 'status' && words.length === 1) return status(deps);
   if (command === 'unconfirmed' && words.length === 1) return list({ db, say });
-  if (command === 'restored' && words.length === 1) return restored({ db, say });
+  if (command === 'restored' && words.length === 1) return restored(deps);
   if ((command === 'confirm' || command === 'refuse') && subject !== undefined && words.length === 2)
-    return decide({ db, say }, subject, command === 'confirm' ? 'confirmed' : 'refused');
+    return decide(deps, subject, command === 'confirm' ? 'confirmed' : 'refused');
   const forUser = Object.hasOwn(USER_COMMANDS, command) ? USER_COMMANDS[command] : undefined;
   if (forUser !== undefined && subject !== undefined && words.length === 2) {
     const user = await findUser(deps, subject);
@@ -62,27 +65,25 @@ async function list({ db, say }: Pick<AdminDeps, 'db' | 'say'>): Promise<number>
   return 0;
 }
 
-async function decide(
-  { db, say }: Pick<AdminDeps, 'db' | 'say'>,
-  subject: string,
-  verdict: Verdict,
-): Promise<number> {
+async function decide({ db, say, audit }: AdminDeps, subject: string, verdict: Verdict): Promise<number> {
   const found = await writeVerdict(db, subject, verdict);
   if (found === null) {
     say(`No answer about "${subject}" waits. "npm run admin -- unconfirmed" lists those that do.`);
     return 1;
   }
+  audit.record({ event: 'answer-decided', subject, answer: found.answer, verdict });
   say(`${subject}: ${found.answer} is ${verdict}. The portals know with their next answer, within a minute.`);
   return 0;
 }
 
-async function restored({ db, say }: Pick<AdminDeps, 'db' | 'say'>): Promise<number> {
+async function restored({ db, say, audit }: AdminDeps): Promise<number> {
   await db.transaction(async (tx) => {
     await tx.query({ text: 'select restored()' });
     // Where no identity was noted before, no change can be seen: everything is read anew in any case.
     if (!(await noteIdentity(tx))) await readAnew(tx);
     await signal(tx, 'sync', {});
   }, 'long');
+  audit.record({ event: 'restore-told' });
   say(
     'All records are read again without telling anyone, requests under way are read back, ' +
       'and open pages load everything again.',

@@ -96,7 +96,7 @@ async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: 
   say(`${login} is erased with all that belongs to the user. A later login begins anew.`);
 }
 
-async function readAgain({ db, say }: AdminDeps, { userId, login }: User): Promise<void> {
+async function readAgain({ db, say, audit }: AdminDeps, { userId, login }: User): Promise<void> {
   const services = await db.query<{ service: string }>({
     text: 'select service from snapshots where user_id = $1',
     values: [userId],
@@ -111,5 +111,6 @@ async function readAgain({ db, say }: AdminDeps, { userId, login }: User): Promi
       );
     await signal(tx, 'sync', {});
   });
+  audit.record({ event: 'records-read-again', userId });
   say(`All records of ${login} are read again by the portals, within a minute.`);
 }

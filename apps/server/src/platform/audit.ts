@@ -35,6 +35,9 @@ export type SecurityEvent =
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-operator' }
   | { event: 'links-ended'; userId: number; links: number; feeds: number }
   | { event: 'lock-lifted'; login: string }
+  | { event: 'records-read-again'; userId: number }
+  | { event: 'answer-decided'; subject: string; answer: string; verdict: 'confirmed' | 'refused' }
+  | { event: 'restore-told' }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
   | { event: 'link-ended'; userId: number; linkId: string }
   | { event: 'free-time-accepted'; userId: number; withUserId: number }
@@ -74,6 +77,9 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'sessions-ended': 'sessions of a user were ended',
   'links-ended': 'an operator ended the private links and calendar addresses of a user',
   'lock-lifted': 'an operator let a login try again at once',
+  'records-read-again': 'an operator had all records of a user read again',
+  'answer-decided': 'an operator decided whether an answer of the student system counts',
+  'restore-told': 'an operator told that the database was restored',
   'link-made': 'a user made a private link',
   'link-ended': 'a user ended a private link',
   'free-time-accepted':
@@ -101,6 +107,7 @@ const USUAL = new Set<SecurityEvent['event']>([
   'logged-out',
   'password-wrong',
   'lock-lifted',
+  'records-read-again',
   'links-ended',
   'link-made',
   'link-ended',

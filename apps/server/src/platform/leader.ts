@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Backoff, pauseAfter } from './backoff.ts';
-import { type Database, namedFailure } from './database.ts';
+import { type Database, namedFailure, type Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
 /** "Kahan sync": the session lock of the one process that reads the feed. */
@@ -12,6 +12,16 @@ const HOLD: pg.QueryConfig & { query_timeout: number } = {
   values: [LEADER_LOCK],
   query_timeout: 2 ** 31 - 1,
 };
+/** Whether any portal leads now. */
+export async function hasLeader(db: Queryable): Promise<boolean> {
+  const held = await db.query({
+    text: `select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and classid = 0 and objid = $1::oid and database = (select oid from pg_database where datname = current_database())`,
+    values: [LEADER_LOCK],
+  });
+  return held.length > 0;
+}
+
 const WATCH_MS = 2_000;
 const RETRY_MS: Backoff = { first: 1_000, longest: 1_000 };
 
