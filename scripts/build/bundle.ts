@@ -40,8 +40,9 @@ const READ_BY: Record<string, readonly string[]> = {
   'apps/server/src/capabilities/pages/renderer.ts': [],
 };
 const WEB_BUILD = /^apps\/web\/dist/;
-/** What the folder has beside: for the monitoring, and for lawyers. */
-const BESIDE = ['monitoring', 'LICENSE'];
+/** What the folder has beside, for those who run it. */
+const PAGES = ['install', 'configuration', 'backup', 'upgrade', 'scale', 'monitoring'];
+const BESIDE = ['monitoring', 'deploy', ...PAGES.map((name) => `docs/${name}.md`), 'LICENSE'];
 
 /** Whose packages run in the folder. */
 const WORKSPACES = ['apps/server', 'apps/web', 'apps/sandbox'];
