@@ -51,7 +51,7 @@ function collisionsOf(term: PlannedTerm, { lessons, entries }: PlanAgenda): numb
 }
 
 /**
- * The first date for a second attempt after a term: for which one can still sign up when the first is over. Without an
+ * The first date for a second attempt, on a later day: for which one can still sign up when the first is over. Without an
  * attempt that is left there is none.
  */
 function retakeAfter<T extends PlannedTerm>(
@@ -66,7 +66,7 @@ function retakeAfter<T extends PlannedTerm>(
     (one) =>
       one.type === term.type &&
       one.term_id !== term.term_id &&
-      one.start >= to &&
+      dateAt(one.start) > dateAt(to - 1) &&
       !isOnBlockedDay(one, wishes) &&
       signUpDenial(one, [], Math.max(now, to)) === null,
   );

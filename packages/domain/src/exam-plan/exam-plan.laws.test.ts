@@ -144,7 +144,7 @@ function costOfAll(
       (later) =>
         later.code.code === term.code.code &&
         later.type === term.type &&
-        later.start >= spanOf(term).to &&
+        pragueDate(new Date(later.start * 1000)) > pragueDate(new Date(spanOf(term).to * 1000 - 1)) &&
         [later.start, spanOf(later).to - 1].every(
           (at) => !wishes.blocked.includes(pragueDate(new Date(at * 1000))),
         ) &&

@@ -155,7 +155,8 @@ describe('the best set', () => {
 
   test('leaves room for a second attempt, for which one can still sign up after the first', () => {
     const late = dateOf('MAT', '01-20', { signing_end: on('2027-01-08') });
-    const terms = [dateOf('MAT', '01-08'), dateOf('MAT', '01-12'), late];
+    const sameDay = dateOf('MAT', '01-08', { term_id: 'late', start: on('2027-01-08', 16) });
+    const terms = [dateOf('MAT', '01-08'), sameDay, dateOf('MAT', '01-12'), late];
     const retakeOf = (attempts_left: number | null) => {
       const [date] = bestOf(
         factsOf(

@@ -41,7 +41,7 @@ export function DateRow({ term, action, children }: DateRowProps) {
     >
       <div className={css.date}>
         <div className="stack gap-1">
-          <h3 className="strong">
+          <h3 className="plain strong">
             <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
           </h3>
           <p className="small dim">

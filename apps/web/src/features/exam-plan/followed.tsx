@@ -31,7 +31,7 @@ export function FollowedPlan({ followed, now, isOff, action, onEnd }: FollowedPl
     <Sheet label={words.followed}>
       <Row>
         <div className="stack gap-2 start">
-          <h2 className="heavy">{words.followed}</h2>
+          <h2 className="plain heavy">{words.followed}</h2>
           {followed.some(({ isLost }) => isLost) && (
             <Banner framed tone="warn">
               {words.broken}
@@ -47,7 +47,7 @@ export function FollowedPlan({ followed, now, isOff, action, onEnd }: FollowedPl
           term === null ? (
             <Row as="li" key={date.term_id}>
               <div className="stack gap-1">
-                <h3 className="strong">{nonBreaking(name)}</h3>
+                <h3 className="plain strong">{nonBreaking(name)}</h3>
                 <p className="small warning">{words.gone}</p>
               </div>
             </Row>

@@ -171,7 +171,7 @@ function Impossible({ needs }: { needs: readonly ExamNeed[] }) {
       <ul className={css.rows}>
         {needs.map(({ key, name, types: [type = 'K'], reason }) => (
           <Row as="li" key={key}>
-            <h3 className="strong">{nonBreaking(name)}</h3>
+            <h3 className="plain strong">{nonBreaking(name)}</h3>
             <p className="small dim">{kinds[type]}</p>
             {reason !== null && <p className="small">{words.reasons[reason]}</p>}
           </Row>

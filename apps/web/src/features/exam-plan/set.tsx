@@ -31,7 +31,7 @@ export function PlanSet({ plan, gapDays, retake, isFollowed, isOff, action, onFo
     <Sheet aria-labelledby={heading} data-plan={plan.emphasis}>
       <Row>
         <div className="stack gap-2 start">
-          <h2 id={heading} className="heavy">
+          <h2 id={heading} className="plain heavy">
             {name}
           </h2>
           <Costs plan={plan} retake={retake} />
@@ -121,7 +121,7 @@ function LeftOutNote({ left }: { left: LeftOut<TermAnswer> }) {
   const [type = 'K'] = need.types;
   return (
     <div className="stack gap-1">
-      <h3 className="strong">{nonBreaking(need.name)}</h3>
+      <h3 className="plain strong">{nonBreaking(need.name)}</h3>
       <p className="small dim">{kinds[type]}</p>
       <p className="small warning">{words.leftOut[reason]({ count: need.options.length, others })}</p>
     </div>

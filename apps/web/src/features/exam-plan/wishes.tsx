@@ -39,43 +39,47 @@ export function WishesEditor(props: WishesProps) {
     <Sheet label={words.wishes}>
       <Row>
         <div className="stack gap-2 start">
-          <h2 className="heavy">
-            <FoldButton isOpen={isOpen} controls={id} onToggle={() => open(!isOpen)}>
+          <h2 className="plain heavy">
+            <FoldButton isOpen={isOpen} {...(isOpen && { controls: id })} onToggle={() => open(!isOpen)}>
               {words.wishes}
             </FoldButton>
           </h2>
           <p className="small dim">{words.wishesShort(gap_days, blocked.length, retake)}</p>
-          <div id={id} className={css.wish} hidden={!isOpen}>
-            {isOff && <p className="small warning">{words.noNetwork}</p>}
-            <fieldset className={css.wishes} disabled={isOff} aria-label={words.wishes}>
-              <div className={css.wish}>
-                <label className="small strong" htmlFor={`${id}-gap`}>
-                  {words.gap}
-                </label>
-                <Select
-                  id={`${id}-gap`}
-                  value={String(gap_days)}
-                  options={Array.from({ length: MOST_GAP_DAYS + 1 }, (_, days) => ({
-                    value: String(days),
-                    label: words.days(days),
-                  }))}
-                  onChange={(days) => onChange({ gap_days: Number(days) })}
-                />
-              </div>
-              <BlockedDays {...props} />
-              <div className="row gap-3 middle">
-                <Switch
-                  labelledBy={`${id}-retake`}
-                  isOn={retake}
-                  onChange={(isOn) => onChange({ retake: isOn })}
-                />
-                <span id={`${id}-retake`} className="small strong">
-                  {words.retake}
-                </span>
-              </div>
-              {subjects.length > 1 && <Order subjects={subjects} onOrder={(order) => onChange({ order })} />}
-            </fieldset>
-          </div>
+          {isOpen && (
+            <div id={id} className={css.wish}>
+              {isOff && <p className="small warning">{words.noNetwork}</p>}
+              <fieldset className={css.wishes} disabled={isOff} aria-label={words.wishes}>
+                <div className={css.wish}>
+                  <label className="small strong" htmlFor={`${id}-gap`}>
+                    {words.gap}
+                  </label>
+                  <Select
+                    id={`${id}-gap`}
+                    value={String(gap_days)}
+                    options={Array.from({ length: MOST_GAP_DAYS + 1 }, (_, days) => ({
+                      value: String(days),
+                      label: words.days(days),
+                    }))}
+                    onChange={(days) => onChange({ gap_days: Number(days) })}
+                  />
+                </div>
+                <BlockedDays {...props} />
+                <div className="row gap-3 middle">
+                  <Switch
+                    labelledBy={`${id}-retake`}
+                    isOn={retake}
+                    onChange={(isOn) => onChange({ retake: isOn })}
+                  />
+                  <span id={`${id}-retake`} className="small strong">
+                    {words.retake}
+                  </span>
+                </div>
+                {subjects.length > 1 && (
+                  <Order subjects={subjects} onOrder={(order) => onChange({ order })} />
+                )}
+              </fieldset>
+            </div>
+          )}
         </div>
       </Row>
     </Sheet>
