@@ -208,6 +208,10 @@ test('nothing that was found offers the other language; own subjects are marked 
   await expect(page).toHaveURL(/language=ENG/);
   const { results } = await (await page.request.get('/api/user/results')).json();
   const { code } = results.find(({ year }: { year: number }) => year === 2026).code;
+  await page.goto(PATH);
+  const own = page.getByRole('region', { name: texts.own }).getByRole('link');
+  await expect(own.and(page.locator(`[href="/classes/${code}"]`))).toHaveCount(1);
+  await expectAccessible(page);
   await page.goto(`${PATH}?code=${code}&language=CZE`);
   await expect(found(page).first().getByText(texts.yours, { exact: true })).toBeVisible();
 });

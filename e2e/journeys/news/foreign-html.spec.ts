@@ -43,7 +43,7 @@ test('[SESSION-22] [NEWS-26] HTML in news and class groups does not log its read
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     const body = (await answer.text()).replaceAll(
-      '>Mapa</a>',
+      '>Picture: Mapa</a>',
       '><img src=\\"/api/logout\\" alt=\\"Plánek\\"></a>',
     );
     await route.fulfill({ response: answer, body });

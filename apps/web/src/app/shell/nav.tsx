@@ -183,6 +183,7 @@ export const BottomBar = memo(function BottomBar({ current }: NavProps) {
   const isOffered = useIsOffered();
   const several = useHasSeveral();
   const close = () => setOpen(false);
+  const isInSheet = MENU.flat().some((link) => !link.inBar && isAt(link, current));
   return (
     <nav className={css.bar} aria-label={shell.bottomBar}>
       {MENU.flat()
@@ -190,7 +191,13 @@ export const BottomBar = memo(function BottomBar({ current }: NavProps) {
         .map((link) => (
           <MenuItem key={link.page} link={link} current={current} className={css.tab} />
         ))}
-      <button type="button" className={css.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={css.tab}
+        aria-haspopup="dialog"
+        aria-current={isInSheet || undefined}
+        onClick={() => setOpen(true)}
+      >
         <Icon of={Menu} />
         <span>{shell.more}</span>
       </button>

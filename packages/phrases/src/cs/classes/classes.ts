@@ -57,6 +57,7 @@ export const classes: ClassesPhrases = {
   firstPage: 'Na první stránku',
   begin: 'Najděte předmět podle názvu nebo kódu',
   beginHint: 'Výsledky se objevují při psaní.',
+  own: 'Vaše předměty',
   last: 'Poslední hledání',
   forget: 'Odstranit poslední hledání',
   number: (count) => numeral('cs', count),

@@ -61,6 +61,7 @@ export const classes = {
   firstPage: 'Go to the first page',
   begin: 'Find a subject by its title or its code',
   beginHint: 'Results appear as you type.',
+  own: 'Your subjects',
   last: 'Recent searches',
   forget: 'Remove the recent searches',
   number: (count: number) => numeral('en', count),

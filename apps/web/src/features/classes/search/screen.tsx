@@ -1,24 +1,21 @@
 import type { Answer } from '@kahan/contract';
-import { CLASSES_PAGE_SIZE, pageCount, pragueDate, semesterOf } from '@kahan/domain';
-import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
-import { type ClassSearch, classesQuery } from '../../../data/classes.ts';
-import { resultsQuery } from '../../../data/results.ts';
-import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
-import { planQuery, studiesQuery } from '../../../data/studies.ts';
+import { CLASSES_PAGE_SIZE, pageCount } from '@kahan/domain';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { classesQuery } from '../../../data/classes.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useAddressView } from '../../../platform/page/address-view.ts';
-import { clock } from '../../../platform/time/clock.ts';
 import { EmptyPage, LoadingRows } from '../../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager, useFocusOnTurn } from '../../../ui/layout/pager.tsx';
-import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { EmptySearch } from './empty-search.tsx';
 import { ClassForm } from './form.tsx';
-import { addSearch, forgetSearches, useLastSearches } from './last-searches.ts';
+import { addSearch } from './last-searches.ts';
+import { useOwnCodes } from './own-codes.ts';
 import css from './results.module.css';
 import { FoundClass } from './results.tsx';
 import { useForm } from './use-form.ts';
@@ -54,7 +51,7 @@ export function ClassSearchScreen() {
           {count !== undefined && count > 0 && words.best(words.count(count))}
         </p>
       </ClassForm>
-      {isAsked ? <Results view={view} query={query} onShow={show} /> : <LastSearches />}
+      {isAsked ? <Results view={view} query={query} onShow={show} /> : <EmptySearch />}
     </>
   );
 }
@@ -138,65 +135,4 @@ function Results({ view, query, onShow }: ResultsProps) {
       </Row>
     </Sheet>
   );
-}
-
-/** A search in words: title and code, then what it is narrowed by. */
-function useSearchText(): (search: ClassSearch) => string {
-  const words = useTexts('classes');
-  return ({ title, code, type, department, language: taught }) =>
-    [
-      title,
-      code,
-      type === null ? '' : words.types[type],
-      department === null ? '' : `${words.department} ${department}`,
-      words.languages[taught],
-    ]
-      .filter((part) => part !== '')
-      .join(' · ');
-}
-
-/** What the empty form shows: how to begin, and the last searches on this device. */
-function LastSearches() {
-  const words = useTexts('classes');
-  const last = useLastSearches();
-  const textOf = useSearchText();
-  if (last.length === 0) return <EmptyPage title={words.begin}>{words.beginHint}</EmptyPage>;
-  return (
-    <Sheet label={words.last}>
-      <HeadingRow>{words.last}</HeadingRow>
-      <ul>
-        {last.map((search) => {
-          const href = addressOf({ ...search, page: 1 }, language());
-          return (
-            <Row as="li" key={href} className={css.row}>
-              <Link href={href} className={css.last}>
-                {textOf(search)}
-              </Link>
-            </Row>
-          );
-        })}
-      </ul>
-      <Row last>
-        <Button kind="quiet" compact onClick={forgetSearches}>
-          {words.forget}
-        </Button>
-      </Row>
-    </Sheet>
-  );
-}
-
-/** Codes of the subjects that the reader is enrolled in this year, and of those in the plans of the reader's studies. */
-function useOwnCodes(): { enrolled: ReadonlySet<string>; planned: ReadonlySet<string> } {
-  const isStudent = useIsStudent() === true;
-  const enabled = useLoggedIn() && isStudent;
-  const results = useQuery({ ...resultsQuery, enabled }).data?.data.results ?? [];
-  const studies = useQuery({ ...studiesQuery, enabled }).data?.data.studies ?? [];
-  const plans = useQueries({
-    queries: studies.map(({ plan, last_active_year }) => planQuery(plan, last_active_year)),
-  });
-  const { year } = semesterOf(pragueDate(clock.now()));
-  return {
-    enrolled: new Set(results.filter((one) => one.year === year).map(({ code }) => code.code)),
-    planned: new Set(plans.flatMap(({ data }) => Object.keys(data?.subject_names ?? {}))),
-  };
 }
