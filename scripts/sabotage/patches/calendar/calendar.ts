@@ -145,7 +145,7 @@ export const PATCHES: Patch[] = [
     [
       [
         'an exam of the calendar opens no term',
-        'href: termHref(term.term_id),\n      };',
+        'href: examHref(term),\n      };',
         'href: detailHref(event.key),\n      };',
       ],
       [
@@ -167,6 +167,7 @@ export const PATCHES: Patch[] = [
       '(allDay ? end : start) > now ? 2 : 1',
     ],
   ]),
+  ...rulePatches('calendar/events', [['an examiner examines nothing', '(records.examined ?? [])', '[]']]),
   ...rulePatches('calendar/views', [
     ['a date that does not exist is passed over in silence', '{ ...here, isUnknown: true }', 'here'],
     [

@@ -1,4 +1,4 @@
-import { type Patch, patchesOf } from '../../patch.ts';
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** Class groups and what is handed in. */
 export const PATCHES: Patch[] = [
@@ -65,4 +65,11 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...rulePatches('groups/group-items', [
+    [
+      'the longest number does not fit',
+      'whole.length <= GROUP_DIGITS.whole',
+      'whole.length < GROUP_DIGITS.whole',
+    ],
+  ]),
 ];

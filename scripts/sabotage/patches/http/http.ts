@@ -38,7 +38,7 @@ export const PATCHES: Patch[] = [
     [
       [
         'the text of an image that cannot be shown is lost',
-        "return alt === '' ? REMOVED : { tagName: 'span', attribs: {}, text };",
+        "return alt === '' ? REMOVED : { tagName: 'span', attribs: ON_ITS_LINE, text };",
         'return REMOVED;',
         'becomes its text',
       ],

@@ -169,4 +169,16 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(
+    'apps/server/src/platform/sanitize/html.ts',
+    'apps/server/src/platform/sanitize/html.test.ts',
+    [
+      [
+        'texts of pictures run together',
+        "{ style: 'display:block' }",
+        '{}',
+        'another image that cannot be shown',
+      ],
+    ],
+  ),
 ];

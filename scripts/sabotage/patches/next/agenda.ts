@@ -1,4 +1,4 @@
-import { type Patch, patchesOf } from '../../patch.ts';
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** What a student has to be at, and which screen shows it when. */
 export const PATCHES: Patch[] = [
@@ -53,5 +53,11 @@ export const PATCHES: Patch[] = [
       'isSigned(term) && !isTermOver(term, now)',
       'isSigned(term)',
     ],
+  ]),
+  ...rulePatches('next/appointments', [
+    ['an exam that leads is told again as one of tomorrow', ' && !led.has(appointmentKey(exam))', ''],
+  ]),
+  ...rulePatches('next/season', [
+    ['in summer nobody looks for the dates of September', "kind === 'holiday' || ", ''],
   ]),
 ];

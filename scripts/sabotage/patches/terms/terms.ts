@@ -332,4 +332,7 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...rulePatches('terms/term-clashes', [
+    ['an own entry clashes on every day', 'if (!dates.has(date)) return false;', ''],
+  ]),
 ];
