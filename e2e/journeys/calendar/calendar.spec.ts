@@ -1,5 +1,4 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
-import { pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import {
@@ -408,7 +407,8 @@ test('a teacher has the own lessons and the exams one examines, and what opens o
   ).json();
   const next = terms.find(({ start }) => start * 1000 > Date.parse(world().now));
   if (next === undefined) throw new Error('the teacher examines nothing');
-  const [year, month, day] = pragueDate(new Date(next.start * 1000))
+  const [year, month, day] = new Date(next.start * 1000)
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' })
     .split('-')
     .map(Number);
   await page.goto(`/calendar/agenda/${year}/${month}/${day}`);
