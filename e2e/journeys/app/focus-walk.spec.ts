@@ -62,24 +62,34 @@ function callsOf(page: Page): Set<Request> {
 class Walk {
   private readonly page: Page;
   private readonly calls: Set<Request>;
+  private readonly login: (address: string) => Promise<void>;
   /** Names of buttons that left the focus nowhere, with their screens. */
   readonly lost: string[] = [];
   pressed = 0;
 
-  constructor(page: Page) {
+  /** @param login logs in again and opens an address: a button of the settings ends the login */
+  constructor(page: Page, login: (address: string) => Promise<void>) {
     this.page = page;
+    this.login = login;
     this.calls = callsOf(page);
   }
 
   /** Presses all kinds of buttons of a screen, and of the dialogs that they open. */
   async screen(address: string): Promise<void> {
-    const open = () => this.page.goto(address);
+    const open = async () => {
+      await this.page.goto(address);
+      if (new URL(this.page.url()).pathname === '/api/login') await this.login(address);
+    };
     await open();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await this.settle();
+    const fresh = await this.state();
     for (const one of await buttonsIn(this.page, 'page')) {
-      await open();
-      await this.settle();
+      // What a button has changed is undone by a load; most change nothing that others need.
+      if ((await this.state()) !== fresh) {
+        await open();
+        await this.settle();
+      }
       if (!(await this.press('page', one, address))) continue;
       if ((await this.page.locator(IN.dialog).count()) === 0) continue;
       for (const two of await buttonsIn(this.page, 'dialog')) {
@@ -89,6 +99,13 @@ class Walk {
         await this.press('dialog', two, `${address}, ${one.name}`);
       }
     }
+  }
+
+  /** The buttons of the page and what lies over it. */
+  private async state(): Promise<string> {
+    const place = (await this.page.locator(IN.dialog).count()) > 0 ? 'dialog' : 'page';
+    const found = await buttonsIn(this.page, place);
+    return [this.page.url(), place, ...found.map(({ at, name }) => `${at} ${name}`)].join('|');
   }
 
   /** @returns whether the page is still the same */
@@ -132,9 +149,10 @@ for (let share = 0; share < SHARES; share++) {
     browserErrors,
   }) => {
     test.setTimeout(420_000);
-    await login(await newStudent());
+    const who = await newStudent();
+    await login(who);
     const { studies } = await (await page.request.get('/api/user')).json();
-    const walk = new Walk(page);
+    const walk = new Walk(page, (address) => login(who, address));
     const addresses = addressesOf(studies[0].study_id).filter((_, index) => index % SHARES === share);
     expect(addresses.length).toBeGreaterThan(4);
     for (const address of addresses) await walk.screen(address);
