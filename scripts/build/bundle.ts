@@ -14,6 +14,7 @@ const PROGRAMS: Record<string, string> = {
   backup: 'apps/server/src/admin/backup.ts',
   restore: 'apps/server/src/admin/restore.ts',
   sandbox: 'apps/sandbox/src/main.ts',
+  'own-login': 'apps/sandbox/src/identity-provider/main.ts',
   'thread-sanitizer': 'apps/server/src/platform/sanitize/worker.ts',
   'thread-renderer': 'apps/server/src/capabilities/pages/render-thread.ts',
 };

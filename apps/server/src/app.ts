@@ -144,7 +144,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     mostRequests: config.requestsInHand,
     confirmation: { needsAdministrator: config.production, ...options.confirmation },
   });
-  const sessions = openSessions(engine, { jar, apps });
+  const sessions = openSessions(engine, { jar, apps, login: config.login });
   const sender = await engine.createPush({
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
@@ -158,6 +158,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   engine.use([
     session(engine, {
       ...{ sessions, jar, security },
+      login: config.login,
       publicUrl: config.publicUrl,
       development: config.development,
       studentSystemPage: config.studentSystemPage,

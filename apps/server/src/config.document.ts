@@ -63,6 +63,42 @@ const GROUPS = {
       default: '50000',
     },
   },
+  Login: {
+    LOGIN: {
+      meaning:
+        "the ways to log in, separated by commas, the primary one first: `password` (of the student system, on the login page of the portal) and `oidc` (OpenID Connect, at the university's own login). `oidc` alone leads there at once and takes no password; `oidc, password` offers both ([login.md](login.md))",
+      default: '`password`',
+    },
+    OIDC_ISSUER: {
+      meaning:
+        "the provider's issuer, exactly as its `/.well-known/openid-configuration` writes it; https unless it is on this machine",
+      default: '',
+    },
+    OIDC_CLIENT_ID: { meaning: 'the id under which the portal is registered there', default: '' },
+    OIDC_CLIENT_SECRET: {
+      meaning: 'its secret; without one the portal is a client with PKCE alone',
+      default: '',
+    },
+    OIDC_SCOPE: { meaning: 'the scopes that it asks for, separated by spaces', default: '`openid`' },
+    OIDC_LOGIN_CLAIM: {
+      meaning:
+        'the claim of the ID token that has the login of the student system. It must be one that the university alone sets and never gives to another person; an e-mail address is none',
+      default: '',
+    },
+    OIDC_REQUIRED_CLAIMS: {
+      meaning:
+        'claims of which each must have one of these values, as JSON: `{"hd": ["university.cz"], "eduperson_entitlement": ["urn:…"]}`; other accounts are refused',
+      default: '',
+    },
+    OIDC_NAME: {
+      meaning: 'what the account is called on the button of the login page, e.g. `eduID.cz`',
+      default: "the university's account",
+    },
+    OIDC_REAUTH_DAYS: {
+      meaning: 'after so many days a session ends, and the provider is asked again',
+      default: '`30`',
+    },
+  },
   'Calendars and menus': {
     SCHOOL_CALENDARS: {
       meaning:
@@ -126,6 +162,7 @@ const GROUPS = {
     DATABASE_URL_FILE: { meaning: 'file with the value of `DATABASE_URL`', default: '' },
     STUDENT_SYSTEM_TOKEN_FILE: { meaning: 'file with the value of `STUDENT_SYSTEM_TOKEN`', default: '' },
     FEED_KEY_FILE: { meaning: 'file with the value of `FEED_KEY`', default: '' },
+    OIDC_CLIENT_SECRET_FILE: { meaning: 'file with the value of `OIDC_CLIENT_SECRET`', default: '' },
     CANTEENS_FILE: { meaning: 'file with the value of `CANTEENS`, which may hold a key', default: '' },
     CREDENTIALS_DIRECTORY: {
       meaning:

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 type Environment = Record<string, string | undefined>;
 
 /** Variables whose value is, or may hold, a secret. */
-const SECRETS = ['DATABASE_URL', 'STUDENT_SYSTEM_TOKEN', 'FEED_KEY', 'CANTEENS'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'STUDENT_SYSTEM_TOKEN',
+  'FEED_KEY',
+  'CANTEENS',
+  'OIDC_CLIENT_SECRET',
+] as const;
 /** A variable that names a file, which may be a credential of systemd as it is. */
 const FILES = ['FCM_SERVICE_ACCOUNT'] as const;
 

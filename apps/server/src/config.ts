@@ -5,6 +5,8 @@ import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/ap
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/imports/named-calendars.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/sources/configured.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
+import type { LoginConfig } from './capabilities/session/login.config.ts';
+import { loginOf, loginVariables } from './config.login.ts';
 import { misspeltIn } from './config.names.ts';
 import { withSecrets } from './config.secrets.ts';
 import {
@@ -83,6 +85,7 @@ export interface Config {
   schoolCalendars: readonly NamedCalendar[];
   /** From which the secrets of calendar feeds are derived; null: a key that the database keeps. */
   feedKey: string | null;
+  login: LoginConfig;
 }
 
 /** An unusable environment variable; the message names it and the expected value. */
@@ -170,6 +173,7 @@ const environment = z.object({
   CANTEENS_FILE: z.string().optional(),
   CREDENTIALS_DIRECTORY: z.string().optional(),
   FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
+  ...loginVariables,
 });
 
 /** The environment variables of a portal. docs/configuration.md is made from them and from config.document.ts. */
@@ -250,6 +254,7 @@ export function examineConfig(env: Environment): { config: Config | null; proble
   if (sandboxPort > 65_535) refuse('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
   const metricsPort = data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2);
   if (metricsPort > 65_535) refuse('METRICS_PORT', 'PORT + 2 is too high, choose another');
+  const login = loginOf(data, refuse);
   if (problems.length > 0) return { config: null, problems };
   const config: Config = {
     host: data.HOST,
@@ -284,6 +289,7 @@ export function examineConfig(env: Environment): { config: Config | null; proble
     pushLoopback: data.PUSH_LOOPBACK === 'true',
     schoolCalendars: data.SCHOOL_CALENDARS ?? [],
     feedKey: data.FEED_KEY ?? null,
+    login,
   };
   return { config, problems };
 }

@@ -18,6 +18,7 @@ import { NO_SPANS, outgoingTraceparent, type Spans } from './platform/tracing/sp
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const RENDER_BUNDLE = join(import.meta.dirname, '../../web/dist-server/render.cjs');
 const SANDBOX_MAIN = fileURLToPath(new URL('../../sandbox/src/main.ts', import.meta.url));
+const OWN_LOGIN_MAIN = fileURLToPath(new URL('../../sandbox/src/identity-provider/main.ts', import.meta.url));
 /** Stopping takes a few seconds; after this time the process ends anyway. */
 const STOP_TIMEOUT_MS = 8_000;
 /** How long a start may be silent. */
@@ -29,13 +30,15 @@ export async function run(): Promise<void> {
   const { format, isAlone } = formatOf(process.env, process.stderr.isTTY);
   let log: Log | undefined;
   try {
-    const args = readArguments();
-    const config = readConfig(process.env);
+    const { login, ...files } = readArguments();
+    const own = login === undefined ? null : ownLogin(login, process.env);
+    const config = readConfig({ ...own, ...process.env });
     log = createLog({ level: config.logLevel, format });
     warnInTheLog(log);
     for (const slip of misspelt(process.env)) log.warn(slip);
     endOnSignals(life, log);
-    await start({ config, files: args, log, life, isAlone });
+    if (own !== null) await startOwnLogin(config, log, life);
+    await start({ config, files, log, life, isAlone });
   } catch (error) {
     await life.stop();
     // A stop during the start is no failure.
@@ -117,6 +120,7 @@ async function start({ config, files, log, life, isAlone }: Start): Promise<void
   if (config.now !== null) say(`  The clock stands at ${config.now.toISOString()}.`);
   if (config.studentSystemUrl === null) {
     say(`  Log in as ${oneOf(system.logins)}; the password is demo.`);
+    if (config.login.oidc !== null) say(`  Its own login: ${config.login.oidc.issuer}`);
     say(`  The sandbox university: ${system.baseUrl}/_control`);
   }
   say(`  Metrics: ${metricsUrl}`);
@@ -200,15 +204,54 @@ async function studentSystem(
   return { baseUrl: sandbox.url, token, logins: sandbox.logins };
 }
 
+/** `--login oidc`: the sandbox university has a login of its own, beside the portal. @returns the variables for it */
+function ownLogin(kind: string, { PORT = '3000', STUDENT_SYSTEM_URL = 'sandbox' }: NodeJS.ProcessEnv) {
+  if (kind !== 'oidc') throw new Error('--login: oidc is expected');
+  if (STUDENT_SYSTEM_URL !== 'sandbox')
+    throw new Error('--login: for the sandbox, but STUDENT_SYSTEM_URL is set.');
+  return {
+    LOGIN: 'oidc',
+    // Another site than the portal's, as a university's is.
+    OIDC_ISSUER: `http://localhost:${Number(PORT) + OWN_LOGIN_PORT}`,
+    OIDC_CLIENT_ID: 'kahan',
+    OIDC_CLIENT_SECRET: randomBytes(32).toString('base64url'),
+    OIDC_LOGIN_CLAIM: 'login',
+  };
+}
+
+/** After the ports of the portal, the sandbox and the metrics. */
+const OWN_LOGIN_PORT = 3;
+
+async function startOwnLogin(
+  { login: { oidc }, publicUrl }: Config,
+  log: Log,
+  life: Lifecycle,
+): Promise<void> {
+  if (oidc === null) throw new Error('--login oidc: LOGIN names other ways.');
+  const { hostname: host, port } = new URL(oidc.issuer);
+  await startSandbox({
+    main: OWN_LOGIN_MAIN,
+    args: [],
+    env: {
+      ...{ HOST: host, SANDBOX_PORT: port, PORTAL_URL: publicUrl },
+      ...{ OIDC_CLIENT_ID: oidc.clientId, OIDC_CLIENT_SECRET: oidc.clientSecret ?? '' },
+    },
+    log,
+    say: (line) => console.log(line),
+    onStop: (stop) => life.onStop(stop),
+  });
+}
+
 /** Arguments for the sandbox: the files of another university than the invented one, and floor plans. */
 type UniversityFiles = Partial<Record<'university' | 'solution' | 'floor-plans', string>>;
 
-function readArguments(): UniversityFiles {
+function readArguments(): UniversityFiles & { login?: string } {
   const { values } = parseArgs({
     options: {
       university: { type: 'string' },
       solution: { type: 'string' },
       'floor-plans': { type: 'string' },
+      login: { type: 'string' },
     },
     strict: true,
     allowPositionals: false,
@@ -293,6 +336,6 @@ function explain(error: unknown): string {
   }
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: choose another HOST.`;
   if (code?.startsWith('ERR_PARSE_ARGS') === true)
-    return `${error.message} Known: --university, --solution, --floor-plans.`;
+    return `${error.message} Known: --university, --solution, --floor-plans, --login.`;
   return error.message;
 }

@@ -38,6 +38,8 @@ describe('answers match the contract', () => {
     'GET /api/refresh',
     'GET /api/logout',
     'GET /api/complete/token',
+    // This needs a provider; logout.test.ts has one.
+    'POST /api/oidc/backchannel-logout',
     // This needs the secret of a link; sharing.test.ts has it.
     'POST /api/shared-schedule',
     // These need the secret of an invitation or an agreement; the tests of common free time have them.
@@ -85,17 +87,19 @@ describe('answers match the contract', () => {
     }
   });
 
-  test.each(CALLS.filter((call) => routeOf(call).response === 'html' && !isMutating(call)))(
-    '%s is a page in both languages',
-    async (call) => {
-      for (const lang of ['cs', 'en']) {
-        const answer = await portal.client().get(`${splitCall(call).path}?lang=${lang}`);
-        expect(answer.status).toBe(200);
-        expect(answer.text).toContain(`<html lang="${lang}"`);
-        expect(answer.text).not.toMatch(/<script|<style|\sstyle="/);
-      }
-    },
-  );
+  test.each(
+    CALLS.filter(
+      (call) =>
+        routeOf(call).response === 'html' && !isMutating(call) && routeOf(call).redirects !== 'always',
+    ),
+  )('%s is a page in both languages', async (call) => {
+    for (const lang of ['cs', 'en']) {
+      const answer = await portal.client().get(`${splitCall(call).path}?lang=${lang}`);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(`<html lang="${lang}"`);
+      expect(answer.text).not.toMatch(/<script|<style|\sstyle="/);
+    }
+  });
 });
 
 describe("another student's ids answer 404, like unknown ids", () => {

@@ -64,6 +64,7 @@ const OWN_TOKENS: readonly Call[] = [
   'GET /api/refresh',
   'GET /api/logout',
   'GET /api/complete/token',
+  'POST /api/oidc/backchannel-logout',
 ];
 
 /** Policies on routes of this test. The teacher works in the office. */

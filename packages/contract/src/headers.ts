@@ -31,6 +31,7 @@ export const COOKIES = {
   loggedIn: 'kahan_logged_in',
   refreshedAt: 'kahan_refreshed_at',
   login: 'kahan_login',
+  oidc: 'kahan_oidc',
   device: 'kahan_device',
   language: 'kahan_lang',
   theme: 'kahan_theme',

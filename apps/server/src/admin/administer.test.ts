@@ -150,3 +150,34 @@ test('what belongs to one user is shown and ended, and nobody else’s', async (
   expect(await admin('user', 's000001')).toBe(1);
   expect(said).toEqual([expect.stringContaining('No user has the login "s000001"')]);
 });
+
+test('the account of the university’s own login is unlinked, and its sessions alone end', async () => {
+  const { pool } = database;
+  await pool.query(`update users set login = 's00000' || user_id`);
+  await pool.query(
+    `insert into identities select 'https://login.example', 'person-' || user_id, user_id, now(), now() from users`,
+  );
+  await pool.query(
+    `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at, refreshed_at, expires_at,
+       way, issuer, subject, proven_at)
+     select gen_random_uuid(), user_id, decode(md5(user_id || way), 'hex'), now(), '\\x01', now(), now(), now(), way,
+       case way when 'oidc' then 'https://login.example' end, case way when 'oidc' then 'x' end, case way when 'oidc' then now() end
+     from users, unnest(array['oidc', 'password']) as way`,
+  );
+  expect(await admin('user', 's000001')).toBe(0);
+  expect(said.join('\n')).toContain("linked to the university's account https://login.example person-1");
+  expect(await admin('unlink', 's000001')).toBe(0);
+  expect(said.at(-1)).toBe(
+    'The account person-1 of https://login.example is unlinked from s000001; 1 sessions ended.',
+  );
+  const { rows } = await pool.query('select user_id::int, way from sessions order by 1, 2');
+  expect(rows).toEqual([
+    { user_id: 1, way: 'password' },
+    { user_id: 2, way: 'oidc' },
+    { user_id: 2, way: 'password' },
+  ]);
+  expect((await pool.query('select subject from identities')).rows).toEqual([{ subject: 'person-2' }]);
+  expect(told.map(({ event }) => event)).toEqual(['identity-unlinked', 'sessions-ended']);
+  expect(await admin('unlink', 's000001')).toBe(0);
+  expect(said.at(-1)).toBe("s000001 has no account of the university's own login.");
+});

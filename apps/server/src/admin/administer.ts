@@ -20,6 +20,7 @@ npm run admin -- user LOGIN          shows what a user has, and whether the reco
 npm run admin -- end-sessions LOGIN  logs a user out everywhere
 npm run admin -- end-links LOGIN     ends all private links and calendar addresses of a user
 npm run admin -- unlock LOGIN        lets a login try again after too many wrong passwords
+npm run admin -- unlink LOGIN        unlinks the account of the university's own login, and ends its sessions
 npm run admin -- read-again LOGIN    reads all records of a user again
 npm run admin -- forget LOGIN        erases a user at once, with all that the user has made`;
 

@@ -14,6 +14,7 @@ export const USER_COMMANDS: Record<string, (deps: AdminDeps, user: User) => Prom
   'end-sessions': endSessions,
   'end-links': endLinks,
   unlock,
+  unlink,
   forget,
   'read-again': readAgain,
 };
@@ -32,6 +33,7 @@ async function show({ db, say }: AdminDeps, { userId, login }: User): Promise<vo
   const [row] = await db.query<Record<'used' | 'asked', Date | null> & Record<string, unknown>>({
     text: `select last_used_at as used, erasure_asked_at as asked,
         (select count(*) from sessions s where s.user_id = u.user_id) as sessions,
+        (select issuer || ' ' || subject from identities i where i.user_id = u.user_id) as account,
         (select count(*) from private_links l where l.user_id = u.user_id) as links,
         (select count(*) from calendar_feeds f where f.user_id = u.user_id and secret_hash is not null) as feeds,
         (select count(*) from requests r where r.user_id = u.user_id and state = 'waiting') as waiting
@@ -41,6 +43,7 @@ async function show({ db, say }: AdminDeps, { userId, login }: User): Promise<vo
   say(`${login} is user ${userId}, last seen ${row?.used?.toISOString() ?? 'never'}.`);
   say(`  ${row?.sessions} sessions, ${row?.links} private links, ${row?.feeds} calendar addresses`);
   say(`  ${row?.waiting} requests under way`);
+  if (row?.account) say(`  linked to the university's account ${row.account}`);
   if (row?.asked) say(`  has asked for erasure at ${row.asked.toISOString()}`);
   const read = await db.query<{ service: string; at: Date | null; reason: string | null; keys: number }>({
     text: `select s.service, s.last_modified as at, r.reason, cardinality(r.keys) as keys
@@ -84,6 +87,35 @@ async function unlock({ db, say, audit }: AdminDeps, { login }: User): Promise<v
   await unlockAccount(db, login);
   audit.record({ event: 'lock-lifted', login });
   say(`${login} may try again at once. Locks of addresses and browsers stay.`);
+}
+
+/** The account is linked anew, it or another one, with the next login there that names the login. */
+async function unlink({ db, say, audit }: AdminDeps, { userId, login }: User): Promise<void> {
+  const { accounts, sessions } = await db.transaction(async (tx) => {
+    const accounts = await tx.query<{ issuer: string; subject: string }>({
+      text: 'delete from identities where user_id = $1 returning issuer, subject',
+      values: [userId],
+    });
+    await tx.query({
+      text: 'delete from login_tokens where user_id = $1 and issuer is not null',
+      values: [userId],
+    });
+    const sessions = await tx.query({
+      text: 'delete from sessions where user_id = $1 and issuer is not null returning 1',
+      values: [userId],
+    });
+    return { accounts, sessions };
+  });
+  const [account] = accounts;
+  if (account === undefined) {
+    say(`${login} has no account of the university's own login.`);
+    return;
+  }
+  audit.record({ event: 'identity-unlinked', userId });
+  audit.record({ event: 'sessions-ended', userId, sessions: sessions.length, why: 'by-operator' });
+  say(
+    `The account ${account.subject} of ${account.issuer} is unlinked from ${login}; ${sessions.length} sessions ended.`,
+  );
 }
 
 async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: User): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { foldedLogin } from '@kahan/domain';
+import { foldedLogin, type LoginWay } from '@kahan/domain';
 import { Counter } from 'prom-client';
 import type { Queryable } from './database.ts';
 import type { Log } from './log.ts';
@@ -17,20 +17,36 @@ interface Guessed {
 
 /** What the security log tells (docs/security-events.md). Logins and addresses are given as they are and written as pseudonyms. */
 export type SecurityEvent =
-  | { event: 'login-succeeded'; userId: number; login: string; address: string; device: 'known' | 'new' }
+  | {
+      event: 'login-succeeded';
+      userId: number;
+      login: string;
+      address: string;
+      device: 'known' | 'new';
+      way: LoginWay;
+    }
+  | { event: 'login-refused'; why: string; check: string; address: string }
+  | { event: 'logout-refused'; check: string; address: string }
+  | { event: 'identity-linked'; userId: number }
+  | { event: 'identity-unlinked'; userId: number }
   | ({ event: 'password-wrong' } & Guessed)
   | ({ event: 'lock-set'; of: 'account' | 'address' | 'device' | 'session' } & Guessed)
   | ({ event: 'attempt-refused' } & Guessed)
   | { event: 'device-refused'; login: string; address: string }
   | {
       event: 'login-token-refused';
-      why: 'unknown' | 'used' | 'expired' | 'wrong-secret';
+      why: 'unknown' | 'used' | 'expired' | 'wrong-secret' | 'ended';
       userId: number | null;
       address: string;
     }
   | { event: 'refresh-reused'; sessionId: string; userId: number }
   | { event: 'logged-out'; sessionId: string }
-  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' | 'too-many' }
+  | {
+      event: 'sessions-ended';
+      userId: number;
+      sessions: number;
+      why: 'account-gone' | 'too-many' | 'by-provider';
+    }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-operator' }
   | { event: 'links-ended'; userId: number; links: number; feeds: number }
@@ -66,6 +82,10 @@ export const NO_AUDIT: Audit = { record: () => {} };
 
 const WORDS: Record<SecurityEvent['event'], string> = {
   'login-succeeded': 'a login succeeded',
+  'login-refused': "a login at the university's own login was refused",
+  'logout-refused': "a logout token of the university's own login was refused",
+  'identity-linked': "an account of the university's own login was linked to a user",
+  'identity-unlinked': "an operator unlinked the account of the university's own login from a user",
   'password-wrong': 'a wrong password was given',
   'lock-set': 'too many wrong passwords: further attempts are refused for a while',
   'attempt-refused': 'an attempt was refused because of too many wrong passwords before',
@@ -104,6 +124,8 @@ const WORDS: Record<SecurityEvent['event'], string> = {
 /** Events of everyday use; the others are warnings. */
 const USUAL = new Set<SecurityEvent['event']>([
   'login-succeeded',
+  'identity-linked',
+  'identity-unlinked',
   'logged-out',
   'password-wrong',
   'lock-lifted',
@@ -126,6 +148,8 @@ const USUAL = new Set<SecurityEvent['event']>([
 
 /** Events that anybody can cause without limit. */
 const FLOODS = new Set<SecurityEvent['event']>([
+  'login-refused',
+  'logout-refused',
   'attempt-refused',
   'login-token-refused',
   'device-refused',

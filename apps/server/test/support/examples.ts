@@ -25,6 +25,7 @@ const CONTENT: Omit<CallBody<'POST /api/user/entries'>, 'entry_id'> = {
 /** A valid request of each call that needs input; `:item` is replaced by the id of an item. */
 const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
+  'POST /api/oidc/backchannel-logout': { body: { logout_token: 'x' } },
   'GET /api/complete/token': { query: { token: 'x'.repeat(43), secret: 'y' } },
   'DELETE /api/user/sessions/:id': { params: { id: ':item' } },
   'PUT /api/user/preferences': { body: { language: 'en' } },

@@ -65,6 +65,7 @@ const MADE: Record<string, string> = {
   private_links: 'link_id, secret_hash, expires_at',
   preferences: '*',
   login_devices: 'user_id',
+  identities: 'issuer, subject, user_id',
   item_states: 'user_id, item_id, state',
   requests: 'key, user_id, service, action, state, reason',
   items: 'item_id, user_id, type, source_id, state',

@@ -1,4 +1,4 @@
-import { DEVICE_FORMS } from '@kahan/domain';
+import { DEVICE_FORMS, LOGIN_WAYS } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { langQuery, language, lookupText, PERSONAL_READ } from '../shared.ts';
@@ -35,6 +35,8 @@ const ownSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   form: z.enum(DEVICE_FORMS).nullable(),
+  /** How its user proved who it is. */
+  way: z.enum(LOGIN_WAYS),
   /** Unix seconds. */
   since: z.number().int(),
   /** Unix seconds, of the login or the last refresh: a session in use refreshes every 6 hours. */
@@ -64,6 +66,9 @@ const loginQuery = langQuery.extend({
   /** After a logout, which the page then confirms. */
   ended: z.literal('1').optional(),
 });
+
+/** A parameter that the provider sets; nonsense counts as none. */
+const fromProvider = z.string().optional().catch(undefined);
 
 export const sessionRoutes = {
   'GET /api/login': {
@@ -102,6 +107,43 @@ export const sessionRoutes = {
     ownToken: true,
     bodyLimit: 16_384,
   },
+  'GET /api/login/oidc': {
+    summary: "Leads to the university's own login (OpenID Connect), where it is configured.",
+    policy: 'public',
+    query: loginQuery.omit({ ended: true }).extend({
+      /** Asks there for the account again, instead of using the one that is logged in. */
+      again: z.literal('1').optional(),
+    }),
+    response: 'html',
+    redirects: 'always',
+    errors: ['NOT_FOUND', 'BUSY'],
+  },
+  'GET /api/login/oidc/back': {
+    summary: "Where the university's own login leads back to; works once, in the browser that began.",
+    policy: 'public',
+    query: z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
+    response: 'html',
+    redirects: 'always',
+    errors: [
+      'NOT_FOUND',
+      'NOT_AUTHENTICATED',
+      'FORBIDDEN',
+      'BUSY',
+      'STUDENT_SYSTEM_DOWN',
+      'STUDENT_SYSTEM_TIMEOUT',
+      'STUDENT_SYSTEM_GARBAGE',
+      'STUDENT_SYSTEM_UNCONFIRMED',
+    ],
+  },
+  'POST /api/oidc/backchannel-logout': {
+    summary: "Takes a logout token of the university's own login, and ends the sessions that it names.",
+    policy: 'public',
+    body: z.object({ logout_token: z.string().max(16_384) }),
+    response: z.object({}),
+    errors: ['NOT_FOUND', 'NOT_AUTHENTICATED', 'BUSY'],
+    ownToken: true,
+    bodyLimit: 32_768,
+  },
   'GET /api/refresh': {
     summary:
       'Rotates the refresh token and issues a new access token; to a bearer both are answered. A reused token ends the whole login.',
@@ -118,7 +160,11 @@ export const sessionRoutes = {
   'GET /api/logout': {
     summary: 'Ends the login.',
     policy: 'public',
-    response: z.object({ logged_out: z.boolean() }),
+    response: z.object({
+      logged_out: z.boolean(),
+      /** Address at the university's own login where the login ends, too; absent where it ends here alone. */
+      continue_at: z.string().optional(),
+    }),
     errors: ['CROSS_SITE'],
     changesState: true,
   },

@@ -1,3 +1,10 @@
+/**
+ * The ways to log in: with the password of the student system at the login page, or at the university's own login by
+ * OpenID Connect.
+ */
+export const LOGIN_WAYS = ['password', 'oidc'] as const;
+export type LoginWay = (typeof LOGIN_WAYS)[number];
+
 /** Age at which the access token is refreshed, and the interval of the check (spec 9). Seconds. */
 const REFRESH_AFTER_SECONDS = 6 * 3600;
 export const REFRESH_CHECK_SECONDS = 3 * 3600;

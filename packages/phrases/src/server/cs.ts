@@ -49,6 +49,24 @@ export const cs: ServerPhrases = {
     title: 'Přihlášení · Kahan',
     heading: 'Přihlaste se do Kahanu',
     hint: 'Jméno a heslo jsou stejné jako do studijního systému.',
+    hintElsewhere: 'Přihlásíte se na stránce své univerzity. Kahan vaše heslo neuvidí.',
+    withAccount: 'Přihlásit se univerzitním účtem',
+    withNamedAccount: (name) => `Přihlásit se účtem ${name}`,
+    otherAccount: 'Použít jiný účet',
+    otherWays: 'Jiné způsoby přihlášení',
+    refused: {
+      interrupted:
+        'Toto přihlášení už bylo použito, trvalo příliš dlouho, nebo začalo v jiném prohlížeči. Přihlaste se prosím znovu.',
+      denied: 'Přihlášení nebylo dokončeno. Můžete to zkusit znovu.',
+      'provider-down':
+        'Přihlašovací služba univerzity teď neodpovídá. S vaším účtem je všechno v pořádku, zkuste to prosím za chvíli.',
+      untrusted: 'Odpověď přihlašovací služby univerzity se nepodařilo ověřit. Přihlaste se prosím znovu.',
+      'not-permitted': 'S tímto účtem se do Kahanu přihlásit nelze. Pokud máte jiný, použijte ho.',
+      'unknown-login': 'Studijní systém tento účet nezná. Pokud máte jiný, použijte ho.',
+      'other-identity':
+        'S vaším přihlašovacím jménem je spojený jiný univerzitní účet. Použijte ho, nebo požádejte podporu, aby spojení zrušila.',
+      ended: 'Mezitím vás přihlašovací služba univerzity odhlásila. Přihlaste se prosím znovu.',
+    },
     username: 'Uživatelské jméno',
     password: 'Heslo',
     submit: 'Přihlásit se',
@@ -175,6 +193,10 @@ export const cs: ServerPhrases = {
         what: 'Na co vás Kahan upozorňuje a kdy má mlčet, v minutách po půlnoci. Žádný záznam znamená, že se nic nezměnilo.',
       },
       sessions: { name: 'Přihlášení', what: 'Zařízení, na kterých trvá vaše přihlášení.' },
+      'university-account': {
+        name: 'Univerzitní účet',
+        what: 'Účet u přihlašovací služby univerzity, kterým se do Kahanu přihlašujete. Žádný záznam znamená, že se přihlašujete heslem.',
+      },
       'known-browsers': {
         name: 'Známé prohlížeče',
         what: 'Do kdy Kahan pokládá za známý prohlížeč, ve kterém proběhlo vaše přihlášení. Které prohlížeče to jsou, neví.',

@@ -54,6 +54,37 @@ export const en = {
     title: 'Log in · Kahan',
     heading: 'Log in to Kahan',
     hint: 'The name and password are the same as for the student system.',
+    /** Where the university's own login comes first. */
+    hintElsewhere: 'You log in on the page of your university. Kahan does not see your password.',
+    withAccount: 'Log in with your university account',
+    /** `name` is what the account is called: eduID.cz. */
+    withNamedAccount: (name: string) => `Log in with your ${name} account`,
+    otherAccount: 'Use another account',
+    otherWays: 'Other ways to log in',
+    /** Why a login at the university's own login failed. */
+    refused: {
+      interrupted:
+        'This login has been used already, took too long, or began in another browser. Please log in again.',
+      denied: 'The login was not completed. You can try again.',
+      'provider-down':
+        'The university login is not answering now. Your account is all right; please try again in a moment.',
+      untrusted: 'We could not verify the answer of the university login. Please log in again.',
+      'not-permitted': 'This account may not log in to Kahan. If you have another one, use that.',
+      'unknown-login': 'The student system does not know this account. If you have another one, use that.',
+      'other-identity':
+        'Another university account is linked to your login. Use that one, or ask support to unlink it.',
+      ended: 'You were logged out by the university login in the meantime. Please log in again.',
+    } satisfies Record<
+      | 'interrupted'
+      | 'denied'
+      | 'provider-down'
+      | 'untrusted'
+      | 'not-permitted'
+      | 'unknown-login'
+      | 'other-identity'
+      | 'ended',
+      string
+    >,
     username: 'Username',
     password: 'Password',
     submit: 'Log in',
@@ -191,6 +222,10 @@ export const en = {
         what: 'Your choice of notifications and your quiet time, in minutes after midnight. While you have not changed or answered anything, there is no record.',
       },
       sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
+      'university-account': {
+        name: 'University account',
+        what: 'Your account at the university login with which you log in to Kahan. No record: you log in with a password.',
+      },
       'known-browsers': {
         name: 'Known browsers',
         what: 'Until when a browser in which you have logged in is treated as known. Kahan does not know which browsers they are.',

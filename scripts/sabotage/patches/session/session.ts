@@ -141,7 +141,7 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${FOLDER}/accounts.ts`, 'apps/server/test/erasure.test.ts', [
     [
       'a departed user is erased without asking the student system again',
-      'if (await passwords.knows(login)) await store.markUnknown',
+      'if (await knows(login)) await store.markUnknown',
       'if (login === "") await store.markUnknown',
       'who is unknown to the student system',
     ],

@@ -25,7 +25,7 @@ export interface AccountsDependencies {
   clock: Clock;
   log: Log;
   audit: Audit;
-  passwords: Pick<PasswordProvider, 'knows'>;
+  passwords: Pick<PasswordProvider, 'find'>;
   sessions: Pick<SessionService, 'forget'>;
   confirmation: MirrorContext['confirmation'];
 }
@@ -42,6 +42,7 @@ export interface Accounts {
 
 export function openAccounts(d: AccountsDependencies): Accounts {
   const { db, clock, log, audit, passwords } = d;
+  const knows = async (login: string) => (await passwords.find(login)) !== null;
 
   async function eraseUnused(signal: AbortSignal): Promise<number> {
     const upTo = erasedUpTo('unused', clock.now());
@@ -60,7 +61,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
     let erased = 0;
     for (const { userId, login } of await store.selectDeparted(db, upTo, AT_A_TIME)) {
       if (signal.aborted) break;
-      if (await passwords.knows(login)) await store.markUnknown(db, userId, null);
+      if (await knows(login)) await store.markUnknown(db, userId, null);
       else erased += (await store.deleteDeparted(db, userId, upTo)).length;
     }
     return erased;
@@ -98,7 +99,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
 
   return {
     async noteIfUnknown({ userId, login }) {
-      if ((await store.isNoted(db, userId)) || (await passwords.knows(login))) return;
+      if ((await store.isNoted(db, userId)) || (await knows(login))) return;
       await store.noteMissed(db, userId, clock.now());
     },
 
@@ -110,7 +111,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
         const upTo = clock.now().getTime() - MISSED_MINUTES * MINUTE_MS;
         for (const { userId, login, since } of await store.selectMissed(db, AT_A_TIME)) {
           if (signal.aborted) return;
-          if (await passwords.knows(login)) await store.forgetMissed(db, userId);
+          if (await knows(login)) await store.forgetMissed(db, userId);
           else if (!isFault && since.getTime() <= upTo) await endAccess(userId);
         }
       },

@@ -2,11 +2,17 @@ import type { Capability, Engine } from '../../engine/index.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { AppOrigins } from '../../platform/http/guard/credentials.ts';
 import { openAccounts } from './accounts.ts';
+import type { LoginConfig } from './login.config.ts';
+import { createLoginForm, type LoginFormDependencies } from './login.form.ts';
+import { oidcHandlers } from './oidc/oidc.handlers.ts';
+import { createOidcLogins } from './oidc/oidc.service.ts';
+import { openProvider } from './oidc/provider.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { studentSystemPasswords } from './providers/student-system.ts';
 import { type SessionHandlersDependencies, sessionHandlers } from './session.handlers.ts';
 import { createSessionService } from './session.service.ts';
 import { identitySource, readIdentity } from './session.source.ts';
+import { LONGEST_SESSION_SECONDS } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
 
 export { LOGIN_STYLES } from './session.handlers.ts';
@@ -17,12 +23,16 @@ export type { SessionService } from './session.types.ts';
 /** The logins of the portal, with passwords of the student system. */
 export function openSessions(
   engine: Engine,
-  { jar, apps }: { jar: CookieJar; apps: AppOrigins },
+  { jar, apps, login }: { jar: CookieJar; apps: AppOrigins; login: LoginConfig },
 ): SessionService {
   const { db, bus, clock, log, audit, lockout, upstream, mirror } = engine;
   return createSessionService({
     ...{ db, bus, clock, log, audit, lockout, jar, apps },
     passwords: studentSystemPasswords(upstream.system),
+    longest: {
+      password: LONGEST_SESSION_SECONDS,
+      oidc: Math.min(LONGEST_SESSION_SECONDS, (login.oidc?.reauthDays ?? 0) * 24 * 3600),
+    },
     importUser: (userId, login) => mirror.importUser(userId, login),
   });
 }
@@ -30,25 +40,31 @@ export function openSessions(
 /** Logins, and who the user is (spec 1, 3, 4). */
 export function session(
   { db, clock, log, audit, read, upstream, mirror }: Engine,
-  deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity'>,
+  deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity' | 'form' | 'oidc'> &
+    Omit<LoginFormDependencies, 'clock' | 'log'>,
 ): Capability {
-  const { sessions, jar } = deps;
+  const { sessions, jar, login, publicUrl } = deps;
+  const form = createLoginForm({ ...deps, clock, log });
   const passwords = studentSystemPasswords(upstream.system);
   const { confirmation } = mirror.context;
   const accounts = openAccounts({ db, clock, log, audit, passwords, sessions, confirmation });
+  const oidc =
+    login.oidc &&
+    createOidcLogins({
+      ...{ config: login.oidc, provider: openProvider(login.oidc, { publicUrl, log }) },
+      ...{ db, clock, audit, jar, sessions, people: passwords },
+    });
   return {
     name: 'session',
     sources: [identitySource],
-    tables: { users: ['login_tokens', 'sessions', 'refresh_tokens', 'login_devices'] },
+    tables: { users: ['login_tokens', 'sessions', 'refresh_tokens', 'login_devices', 'identities'] },
     handlers: {
       ...sessionHandlers({
         ...deps,
-        clock,
-        log,
-        audit,
-        read,
+        ...{ clock, log, audit, read, form, oidc },
         identity: (userId) => readIdentity(db, userId),
       }),
+      ...oidcHandlers({ ...deps, audit, form, oidc }),
       ...ownSessionHandlers({ db, clock, audit, jar, sessions }),
     },
     jobs: [accounts.departures, accounts.erasure],

@@ -1,14 +1,17 @@
 import { barePath, OFFERED_PAGES } from '@kahan/contract/runtime';
-import type { Language } from '@kahan/domain';
+import type { Language, LoginWay } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking, nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import { type Html, html, type PageHead, page } from '../../platform/html.ts';
+import type { Refusal } from './oidc/refusals.ts';
 
 /** The message of a failed login, and its field. */
 export interface LoginProblem {
   message: string;
   field: 'username' | 'password' | null;
+  /** Why the university's own login failed; without it the form has. */
+  of?: Refusal;
 }
 
 export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'stylesheet'> {
@@ -17,6 +20,10 @@ export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'style
   /** The form's token, equal to the cookie's. */
   token: string;
   mobile: { challenge: string } | null;
+  /** The ways to log in, the primary one first. */
+  ways: readonly LoginWay[];
+  /** What the university's account is called; null: just that. */
+  account: string | null;
   username: string;
   problem: LoginProblem | null;
   /** Whether the reader has just logged out. */
@@ -34,7 +41,7 @@ const ALERT = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><pat
 
 /** The login page: plain HTML without a script (spec 1, SESSION-01). */
 export function loginPage(model: LoginPageModel): string {
-  const { lang, problem } = model;
+  const { lang } = model;
   const words = nonBreakingTexts(serverPhrases(lang).login);
   const { theme, stylesheet } = model;
   return page(
@@ -44,19 +51,75 @@ export function loginPage(model: LoginPageModel): string {
 <main>
 <div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
 ${model.hasEnded ? html`<p role="status">${nonBreaking(phrases(lang).shell.loggedOut)}</p>` : null}
-<div class="head"><h1>${words.heading}</h1><p>${words.hint}</p></div>
-<form method="post" action="/api/login">
-${problem === null ? null : html`<p class="error" role="alert" id="problem">${ALERT}<span>${nonBreaking(problem.message)}</span></p>`}
-<div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
-<div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
-<input type="hidden" name="page" value="${model.page}"><input type="hidden" name="token" value="${model.token}"><input type="hidden" name="lang" value="${lang}">${model.mobile === null ? null : html`<input type="hidden" name="mobile" value="1"><input type="hidden" name="challenge" value="${model.mobile.challenge}">`}
-<button type="submit">${words.submit}</button>
-${forgotten(model)}
-</form>
+<div class="head"><h1>${words.heading}</h1><p>${model.ways[0] === 'oidc' ? words.hintElsewhere : words.hint}</p></div>
+${waysOf(model)}
 </main>
 <footer>${publicPages(model)}${support(model)}</footer>
 </div>`,
   );
+}
+
+/** The primary way, then the other one. */
+function waysOf(model: LoginPageModel): Html[] {
+  const [primary, other] = model.ways;
+  if (primary === 'password')
+    return other === undefined ? [form(model)] : [form(model), elsewhere(model, 'quiet')];
+  if (other === undefined) return [elsewhere(model, 'primary')];
+  const isOpen = model.problem !== null && model.problem.of === undefined;
+  const { otherWays } = nonBreakingTexts(serverPhrases(model.lang).login);
+  return [
+    elsewhere(model, 'primary'),
+    html`<details${isOpen ? html` open` : null}><summary>${otherWays}</summary>${form(model)}</details>`,
+  ];
+}
+
+/** The way to the university's own login. */
+function elsewhere(model: LoginPageModel, kind: 'primary' | 'quiet'): Html {
+  const { lang, account, problem } = model;
+  const words = serverPhrases(lang).login;
+  const isOwn = problem !== null && (problem.of !== undefined || !model.ways.includes('password'));
+  // Somebody who may not log in may have another account, for which the provider asks only then.
+  const offersOther = problem?.of !== undefined && OTHER_ACCOUNT.has(problem.of);
+  const button = nonBreaking(account === null ? words.withAccount : words.withNamedAccount(account));
+  return html`<div class="elsewhere">
+${isOwn ? message(problem) : null}
+<a class="button${kind === 'quiet' ? ' quiet' : ''}" href="/api/login/oidc?${queryOf(model)}">${button}</a>
+${offersOther ? html`<p class="hint"><a href="/api/login/oidc?${queryOf(model, { again: '1' })}">${nonBreaking(words.otherAccount)}</a></p>` : null}
+</div>`;
+}
+
+const OTHER_ACCOUNT: ReadonlySet<Refusal> = new Set([
+  'not-permitted',
+  'unknown-login',
+  'other-identity',
+  'denied',
+]);
+
+const message = ({ message: text }: LoginProblem) =>
+  html`<p class="error" role="alert" id="problem">${ALERT}<span>${nonBreaking(text)}</span></p>`;
+
+/** Name and password. */
+function form(model: LoginPageModel): Html {
+  const { lang, problem } = model;
+  const words = nonBreakingTexts(serverPhrases(lang).login);
+  // Where the university's own login comes first, the heading is about that.
+  const isOther = model.ways[0] !== 'password';
+  return html`<form method="post" action="/api/login">
+${isOther ? html`<p class="hint">${words.hint}</p>` : null}
+${problem === null || problem.of !== undefined ? null : message(problem)}
+<div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
+<div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
+<input type="hidden" name="page" value="${model.page}"><input type="hidden" name="token" value="${model.token}"><input type="hidden" name="lang" value="${lang}">${model.mobile === null ? null : html`<input type="hidden" name="mobile" value="1"><input type="hidden" name="challenge" value="${model.mobile.challenge}">`}
+<button type="submit"${isOther ? html` class="quiet"` : null}>${words.submit}</button>
+${forgotten(model)}
+</form>`;
+}
+
+/** Page, language and device of this login, for another address of it. */
+function queryOf(model: LoginPageModel, more: Record<string, string> = {}): string {
+  const { lang, page, mobile } = model;
+  const device: Record<string, string> = mobile === null ? {} : { mobile: '1', challenge: mobile.challenge };
+  return new URLSearchParams({ lang, page, ...device, ...more }).toString();
 }
 
 /** The way to all that opens without a login. Not in the app, which has its menu behind this page. */
@@ -71,8 +134,9 @@ function support({ lang, supportEmail }: LoginPageModel): Html {
   return html`<a href="mailto:${supportEmail}">${nonBreaking(phrases(lang).shell.report)}</a>`;
 }
 
-/** Focuses the wrong field after a failure, else the first empty one. */
+/** Focuses the wrong field after a failure, else the first empty one; none where another way comes first. */
 function focus(model: LoginPageModel, field: 'username' | 'password'): Html | null {
+  if (model.ways[0] !== 'password' && model.problem === null) return null;
   const wanted = model.problem?.field ?? (model.username === '' ? 'username' : 'password');
   return wanted === field ? html` autofocus` : null;
 }
@@ -87,14 +151,11 @@ function weekLine({ today, lang }: LoginPageModel): Html | null {
 }
 
 function languageLink(model: LoginPageModel, lang: Language): Html {
-  const query = new URLSearchParams({ lang, page: model.page });
-  if (model.mobile !== null) {
-    query.set('mobile', '1');
-    query.set('challenge', model.mobile.challenge);
-  }
+  // Where the page would lead to the provider, its reader has logged out, or was refused there.
+  const stays: Record<string, string> = model.ways.includes('password') ? {} : { ended: '1' };
   const name = serverPhrases(model.lang).login.languages[lang];
   const current = lang === model.lang ? html` aria-current="true"` : null;
-  return html`<a href="/api/login?${query.toString()}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
+  return html`<a href="/api/login?${queryOf({ ...model, lang }, stays)}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
 }
 
 function forgotten({ lang, studentSystemPage }: LoginPageModel): Html {

@@ -1,3 +1,4 @@
+import type { LoginWay } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { Device } from './session.store.ts';
 
@@ -7,6 +8,7 @@ export interface OwnSession extends Device {
   createdAt: Date;
   /** Last login or refresh. */
   usedAt: Date;
+  way: LoginWay;
 }
 
 /** Sessions of one list. A user with more of them, e.g. of programs, ends all others at once. */
@@ -19,7 +21,7 @@ export async function listSessions(
 ): Promise<OwnSession[]> {
   return db.query<OwnSession>({
     text: `select session_id as "sessionId", created_at as "createdAt", refreshed_at as "usedAt",
-        kind, browser, system, form
+        kind, browser, system, form, way
       from sessions where user_id = $1 and expires_at > $2
       order by session_id = $3 desc, refreshed_at desc, session_id limit $4`,
     values: [userId, now, current, LISTED_MOST],

@@ -1,23 +1,19 @@
 import { join } from 'node:path';
-import type { Call } from '@kahan/contract';
 import { introAddress, safePage } from '@kahan/contract/runtime';
-import { type Clock, type Identity, pragueDate, type Study, semesterAt } from '@kahan/domain';
-import { serverPhrases } from '@kahan/phrases/server';
+import { type Clock, type Identity, type Study, semesterAt } from '@kahan/domain';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
 import type { Snapshot } from '../../engine/mirror/index.ts';
 import type { Audit } from '../../platform/audit.ts';
-import { DatabaseUnavailable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { failureOf } from '../../platform/http/admit/failure.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
-import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
-import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { isOwnSite, otherOriginOf } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
-import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
-import { isToken, newToken } from '../../platform/token.ts';
-import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
+import { isToken } from '../../platform/token.ts';
+import type { LoginConfig } from './login.config.ts';
+import { type LoginForm, mobileOf, redirect } from './login.form.ts';
+import type { OidcLogins } from './oidc/oidc.service.ts';
 import { presentUser } from './session.present.ts';
 import { languageCookie, loginCookies, logoutCookies, tokenPair } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
@@ -28,18 +24,17 @@ export interface SessionHandlersDependencies {
   log: Log;
   jar: CookieJar;
   clock: Clock;
-  security: SecurityHeaders;
   publicUrl: string;
   /** Told when a login comes from a page at another address than `publicUrl`. */
   onOtherOrigin(origin: string): void;
+  login: LoginConfig;
+  form: LoginForm;
+  /** null: the university's own login is not configured. */
+  oidc: OidcLogins | null;
   /** Development mode (spec 6): a refresh then answers its CSRF token. */
   development: boolean;
-  studentSystemPage: string | null;
-  /** Where users report problems. */
-  supportEmail: string;
   /** Address in which a login of the app ends, without its query. */
   appLoginAddress: string;
-  stylesheet: string;
   /** The mirrored records of a user; null before their import. */
   identity(userId: number): Promise<Snapshot<Identity> | null>;
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
@@ -50,73 +45,15 @@ export interface SessionHandlersDependencies {
   /** When everything of a user is erased, null: not asked for; and when that last changed. */
   erasure(userId: number): Promise<{ erasesAt: Date | null; changedAt: Date | null }>;
   read: ReadPersonal;
-  /** Teaching week of a local date; null outside of teaching and while the academic year is unknown. */
-  week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
 }
 
 /** Rules of the login page, published behind the tokens of the web app. */
 export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 
-const FORM_SECONDS = 24 * 3600;
-/** Time for reading the week. It is shorter than the time-out of a database read, so that the page is still shown. */
-const WEEK_MS = 3_000;
-
-/** What varies between uses of the login page. */
-type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
-  isUnforeseen?: boolean;
-  hasEnded?: boolean;
-  /** Whether the form stands at another address than the portal's own, where cookies may get lost. */
-  isElsewhere?: boolean;
-};
-
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
-  async function page<C extends Call>({ request, reply }: CallContext<C>, form: Form): Promise<string> {
-    const known = d.jar.read(request.headers.cookie, 'login');
-    // All tabs share one token: a new one would break a form that is open in another tab.
-    const token = isToken(known) ? known : newToken();
-    const ended = await d.sessions.endMarked(request.headers.cookie);
-    const formCookie = d.jar.set('login', token, { maxAge: FORM_SECONDS, hidden: true });
-    reply.header('set-cookie', [...ended, formCookie]);
-    if (form.mobile !== null) reply.header('content-security-policy', d.security.appLoginPolicy);
-    const date = pragueDate(d.clock.now());
-    return loginPage({
-      hasEnded: false,
-      ...form,
-      token,
-      theme: themeOf(request, d.jar),
-      stylesheet: d.stylesheet,
-      // After an unforeseen error the database may be the cause; the page must not ask it.
-      today: { date, week: form.isUnforeseen ? null : await weekOf(date) },
-      studentSystemPage: d.studentSystemPage,
-      supportEmail: d.supportEmail,
-    });
-  }
-
-  async function weekOf(date: string) {
-    const week = await withTimeout(d.week(date), WEEK_MS);
-    if (week === TIMED_OUT) throw new DatabaseUnavailable('the week of the login page was not read in time');
-    return week;
-  }
-
-  /** The login page with the words of an error. */
-  function pageOfFailure<C extends Call>(
-    context: CallContext<C>,
-    form: Omit<Form, 'problem'>,
-    error: unknown,
-  ): Promise<string> {
-    const { reply, request } = context;
-    const failure = failureOf(error);
-    const isUnforeseen = !(error instanceof ApiFailure);
-    if (isUnforeseen)
-      d.log.error({ requestId: request.id, err: error }, 'a login failed; its form was shown with the error');
-    reply.code(failure.status);
-    if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
-    const isLost = form.isElsewhere === true && failure.code === 'CSRF_FAILED';
-    const problem = isLost
-      ? { message: serverPhrases(form.lang).login.otherAddress(d.publicUrl), field: null }
-      : problemOf(failure, form.lang, request.id);
-    return page(context, { ...form, problem, isUnforeseen });
-  }
+  const { form: loginForm } = d;
+  const takesPasswords = d.login.ways.includes('password');
+  const leadsOn = d.login.ways.length === 1 && d.login.ways[0] === 'oidc';
 
   return {
     async 'GET /api/login'(context) {
@@ -127,12 +64,14 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       // The app shows this page when the cookie that it can read is missing, so both must be there.
       const loggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (loggedIn && mobile === null) return redirect(context, target);
+      // After a logout the provider would log its user in again at once.
+      if (leadsOn && query.ended !== '1') return redirect(context, `/api/login/oidc${queryOf(request.url)}`);
       const form = { lang, page: target, mobile, username: '', hasEnded: query.ended === '1' };
       try {
         if (request.loginUnknown !== null) throw request.loginUnknown;
-        return await page(context, { ...form, problem: null });
+        return await loginForm.page(context, { ...form, problem: null });
       } catch (error) {
-        return pageOfFailure(context, form, error);
+        return loginForm.pageOfFailure(context, form, error);
       }
     },
 
@@ -153,6 +92,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
           });
           throw new ApiFailure('CSRF_FAILED');
         }
+        if (!takesPasswords) throw new ApiFailure('NOT_FOUND');
         const from = { address: request.ip, cookieHeader: request.headers.cookie };
         const user = await d.sessions.checkPassword(body.username, body.password, from);
         if (form.mobile !== null) {
@@ -168,7 +108,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         return redirect(context, (await d.introDue(user.userId)) ? introAddress(form.page) : form.page);
       } catch (error) {
         if (!asPage) throw error;
-        return pageOfFailure(context, { ...form, isElsewhere: elsewhere !== null }, error);
+        return loginForm.pageOfFailure(context, { ...form, isElsewhere: elsewhere !== null }, error);
       }
     },
 
@@ -192,9 +132,10 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     },
 
     async 'GET /api/logout'({ request, reply }) {
-      const logged_out = await d.sessions.end(request.headers);
+      const way = await d.sessions.end(request.headers);
       reply.header('set-cookie', logoutCookies(d.jar));
-      return { logged_out };
+      const continue_at = way === 'oidc' && d.oidc !== null ? await d.oidc.logoutAddress() : null;
+      return { logged_out: way !== null, ...(continue_at !== null && { continue_at }) };
     },
 
     async 'GET /api/complete/token'({ query, request, reply }) {
@@ -229,22 +170,8 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
   };
 }
 
-function redirect<C extends Call>({ reply }: CallContext<C>, to: string): string {
-  reply.code(303).header('location', to);
-  return '';
-}
-
-/** A mobile login needs a challenge: without one any reader of the token could complete the login. */
-function mobileOf(input: { mobile?: '1' | undefined; challenge?: string | undefined }) {
-  if (input.mobile === undefined) return null;
-  if (!isToken(input.challenge)) throw new ApiFailure('VALIDATION_FAILED', { field: 'challenge' });
-  return { challenge: input.challenge };
-}
-
-function themeOf(request: FastifyRequest, jar: CookieJar): LoginPageModel['theme'] {
-  const theme = jar.read(request.headers.cookie, 'theme');
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
-}
+/** The query of an address, with its question mark. */
+const queryOf = (address: string) => new URL(address, 'http://portal').search;
 
 /** A program that posts the form and accepts JSON but no pages gets errors as JSON. */
 function wantsPage(request: FastifyRequest): boolean {
@@ -256,29 +183,4 @@ function wantsPage(request: FastifyRequest): boolean {
 function hasOwnToken(request: FastifyRequest, token: string | undefined, d: SessionHandlersDependencies) {
   const cookie = d.jar.read(request.headers.cookie, 'login');
   return isToken(token) && token === cookie && isOwnSite(request.headers, d.publicUrl);
-}
-
-function problemOf(
-  failure: ReturnType<typeof failureOf>,
-  lang: 'cs' | 'en',
-  requestId: string,
-): LoginProblem {
-  const { login, errors } = serverPhrases(lang);
-  const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
-  switch (failure.code) {
-    case 'LOGIN_FAILED':
-      return failure.field === 'username'
-        ? { message: login.usernameRequired, field: 'username' }
-        : { message: login.failed, field: 'password' };
-    case 'PASSWORD_REQUIRED':
-      return { message: login.passwordRequired, field: 'password' };
-    case 'CSRF_FAILED':
-      return { message: login.expired, field: null };
-    case 'TOO_MANY_ATTEMPTS':
-      return { message: login.locked(minutes), field: null };
-    case 'UNKNOWN_ERROR':
-      return { message: `${errors.UNKNOWN_ERROR} (${requestId})`, field: null };
-    default:
-      return { message: errors[failure.code], field: null };
-  }
 }

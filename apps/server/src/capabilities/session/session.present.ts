@@ -42,6 +42,7 @@ export function presentOwnSession(session: OwnSession, current: string): OwnSess
     browser: session.browser,
     system: session.system,
     form: session.form,
+    way: session.way,
     since: unixSeconds(session.createdAt),
     last_used: unixSeconds(session.usedAt),
   };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { LOGIN_ENDED } from '@kahan/contract/runtime';
-import { deviceOf, type Language, LOCKOUT } from '@kahan/domain';
+import { deviceOf, type Language, LOCKOUT, type LoginWay } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -9,10 +9,13 @@ import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../platform/token.ts';
 import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
-import { type Devices, openDevices } from './devices.ts';
+import { type Browser, type Devices, openDevices } from './devices.ts';
+import { deleteOver, isEnded, linkIdentity } from './oidc/oidc.store.ts';
+import { LoginRefused } from './oidc/refusals.ts';
+import type { Origin } from './origin.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
-import { ACCESS_SECONDS, LONGEST_SESSION_SECONDS, logoutCookies, SESSION_SECONDS } from './session.tokens.ts';
+import { ACCESS_SECONDS, logoutCookies, SESSION_SECONDS } from './session.tokens.ts';
 import type {
   Beginning,
   CheckedUser,
@@ -109,20 +112,46 @@ class Sessions implements SessionService {
       throw isWrong ? new ApiFailure('LOGIN_FAILED', { field: 'password' }) : error;
     });
     await attempt.succeeded();
-    const { userId, first, deviceCookie } = await this.d.db.transaction(async (tx) => {
-      const user = await store.upsertUser(tx, identity.login, browser.now);
-      return { ...user, deviceCookie: await this.devices.remember(tx, browser, user.userId) };
-    });
     const device = isKnown ? 'known' : 'new';
-    this.d.audit.record({ event: 'login-succeeded', userId, login, address, device });
-    return { userId, login: identity.login, first, deviceCookie };
+    return this.letIn({ login: identity.login, origin: { way: 'password' } }, { browser, address, device });
+  }
+
+  async admit(person: { login: string; origin: Origin }, from: LoginOrigin): Promise<CheckedUser> {
+    const browser = { login: person.login, cookieHeader: from.cookieHeader, now: this.d.clock.now() };
+    const known = await this.devices.recognise(browser);
+    const device = known === null || known === 'refused' ? 'new' : 'known';
+    return this.letIn(person, { browser, address: from.address, device });
+  }
+
+  /** Creates the user at the first login, and knows the browser from now on. */
+  private async letIn(
+    { login, origin }: { login: string; origin: Origin },
+    { browser, address, device }: { browser: Browser; address: string; device: 'known' | 'new' },
+  ): Promise<CheckedUser> {
+    const { userId, first, deviceCookie, link } = await this.d.db.transaction(async (tx) => {
+      const user = await store.upsertUser(tx, login, browser.now);
+      const link = origin.way === 'oidc' ? await linkIdentity(tx, origin, user.userId, browser.now) : 'known';
+      if (link === 'refused') throw new LoginRefused('other-identity', 'linked');
+      return { ...user, link, deviceCookie: await this.devices.remember(tx, browser, user.userId) };
+    });
+    const { way } = origin;
+    if (link === 'linked') this.d.audit.record({ event: 'identity-linked', userId });
+    this.d.audit.record({ event: 'login-succeeded', userId, login: browser.login, address, device, way });
+    return { userId, login, first, origin, deviceCookie };
+  }
+
+  /** Refuses to begin a session that the provider has ended meanwhile. */
+  private async refuseEnded(tx: Queryable, origin: Origin): Promise<void> {
+    if (await isEnded(tx, origin)) throw new LoginRefused('ended', 'ended');
   }
 
   async begin(user: CheckedUser, { cookieHeader, userAgent }: Beginning): Promise<IssuedTokens> {
     const before = await this.find({ cookie: cookieHeader });
     const tokens = await this.d.db.transaction(async (tx) => {
+      // Before any row is locked: a logout of the provider waits for this transaction, and would lock the same rows.
+      const issued = await this.insert(tx, user, { kind: 'browser', ...deviceOf(userAgent) });
       if (before !== null) await store.deleteSession(tx, before);
-      return this.insert(tx, user.userId, { kind: 'browser', ...deviceOf(userAgent) });
+      return issued;
     });
     if (before !== null) this.cache.forget(before);
     await this.startImport(user);
@@ -131,12 +160,11 @@ class Sessions implements SessionService {
 
   async issueLoginToken(user: CheckedUser, challenge: string): Promise<string> {
     const token = newToken();
-    await store.insertLoginToken(this.d.db, {
-      hash: hashOf(token),
-      userId: user.userId,
-      challenge,
-      first: user.first,
-      expiresAt: this.later(LOGIN_TOKEN_SECONDS),
+    const { userId, first, origin } = user;
+    const expiresAt = this.later(LOGIN_TOKEN_SECONDS);
+    await this.d.db.transaction(async (tx) => {
+      await this.refuseEnded(tx, origin);
+      await store.insertLoginToken(tx, { hash: hashOf(token), userId, challenge, first, origin, expiresAt });
     });
     await this.startImport(user);
     return token;
@@ -148,7 +176,10 @@ class Sessions implements SessionService {
   ): Promise<IssuedTokens & { first: boolean }> {
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED', { field: 'token' });
     const now = this.d.clock.now();
-    const refuse = (why: 'unknown' | 'used' | 'expired' | 'wrong-secret', userId: number | null) => {
+    const refuse = (
+      why: 'unknown' | 'used' | 'expired' | 'wrong-secret' | 'ended',
+      userId: number | null,
+    ) => {
       this.d.audit.record({ event: 'login-token-refused', why, userId, address });
       return new ApiFailure('NOT_AUTHENTICATED');
     };
@@ -163,7 +194,11 @@ class Sessions implements SessionService {
       throw refuse('wrong-secret', taken.userId);
     }
     const device: store.Device = { kind: 'app', ...deviceOf(userAgent) };
-    const tokens = await this.d.db.transaction((tx) => this.insert(tx, taken.userId, device));
+    const tokens = await this.d.db
+      .transaction((tx) => this.insert(tx, taken, device))
+      .catch((error: unknown) => {
+        throw error instanceof LoginRefused ? refuse('ended', taken.userId) : error;
+      });
     return { ...tokens, first: taken.first };
   }
 
@@ -194,7 +229,7 @@ class Sessions implements SessionService {
     const now = this.d.clock.now();
     const row = await store.lockByRefresh(tx, hash);
     if (row === null) return { sessionId: null, tokens: null, login: '' };
-    const { sessionId, userId, login } = row;
+    const { sessionId, userId, login, way } = row;
     if (row.usedAt !== null || row.expiresAt <= now) {
       if (row.usedAt !== null) this.d.audit.record({ event: 'refresh-reused', sessionId, userId });
       await store.deleteSession(tx, sessionId);
@@ -204,7 +239,10 @@ class Sessions implements SessionService {
     // The CSRF token stays: other open pages of this login know only that one, and pushes name the login by it.
     const staysValid = ownCsrf === null || (isToken(ownCsrf) && hashOf(ownCsrf).equals(row.csrfHash));
     const csrf = staysValid ? ownCsrf : newToken();
-    const { tokens, times } = this.issue(csrf === null ? row.csrfHash : hashOf(csrf), row.createdAt);
+    const { tokens, times } = this.issue(csrf === null ? row.csrfHash : hashOf(csrf), {
+      createdAt: row.createdAt,
+      way,
+    });
     await store.markUsed(tx, hash, now);
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
     await store.updateSession(tx, sessionId, times);
@@ -212,12 +250,12 @@ class Sessions implements SessionService {
     return { sessionId, tokens: { ...tokens, csrf }, login };
   }
 
-  async end(from: Credentials): Promise<boolean> {
+  async end(from: Credentials): Promise<LoginWay | null> {
     const sessionId = await this.find(from);
-    if (sessionId === null) return false;
+    if (sessionId === null) return null;
     const ended = await store.deleteSession(this.d.db, sessionId);
     this.cache.forget(sessionId);
-    if (ended) this.d.audit.record({ event: 'logged-out', sessionId });
+    if (ended !== null) this.d.audit.record({ event: 'logged-out', sessionId });
     return ended;
   }
 
@@ -259,13 +297,19 @@ class Sessions implements SessionService {
     return (await store.findByRefresh(this.d.db, hashOf(refresh)))?.sessionId ?? null;
   }
 
-  private async insert(tx: Queryable, userId: number, device: store.Device): Promise<IssuedTokens> {
+  private async insert(
+    tx: Queryable,
+    { userId, origin }: Pick<CheckedUser, 'userId' | 'origin'>,
+    device: store.Device,
+  ): Promise<IssuedTokens> {
+    await this.refuseEnded(tx, origin);
     const csrf = newToken();
     const sessionId = randomUUID();
-    const { tokens, times } = this.issue(hashOf(csrf), this.d.clock.now());
+    const begun = { createdAt: this.d.clock.now(), way: origin.way };
+    const { tokens, times } = this.issue(hashOf(csrf), begun);
     await store.insertSession(tx, {
       ...times,
-      ...{ sessionId, userId, device },
+      ...{ sessionId, userId, device, origin },
       refreshHash: hashOf(tokens.refresh),
     });
     const ended = await store.endOldest(tx, { userId, kept: sessionId, most: MOST_SESSIONS });
@@ -276,9 +320,9 @@ class Sessions implements SessionService {
   }
 
   /** New tokens of a login that began at `createdAt`, and what is stored of them. */
-  private issue(csrfHash: Buffer, createdAt: Date) {
+  private issue(csrfHash: Buffer, { createdAt, way }: { createdAt: Date; way: LoginWay }) {
     const now = this.d.clock.now();
-    const last = createdAt.getTime() + LONGEST_SESSION_SECONDS * 1000;
+    const last = createdAt.getTime() + this.d.longest[way] * 1000;
     const expiresAt = new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last));
     const accessExpiresAt = new Date(Math.min(this.later(ACCESS_SECONDS).getTime(), expiresAt.getTime()));
     const tokens = { access: newToken(), refresh: newToken(), accessExpiresAt, issuedAt: now };
@@ -302,8 +346,10 @@ class Sessions implements SessionService {
   }
 
   private sweep(): void {
+    const now = this.d.clock.now();
     store
-      .deleteExpired(this.d.db, this.d.clock.now(), this.later(-LOCKOUT.account.window))
+      .deleteExpired(this.d.db, now, this.later(-LOCKOUT.account.window))
+      .then(() => deleteOver(this.d.db, now))
       .catch((error: unknown) =>
         this.d.log.error({ err: error }, 'removing expired logins failed; the next try is in an hour'),
       );

@@ -1,5 +1,6 @@
-import type { DeviceWords, Language } from '@kahan/domain';
+import type { DeviceWords, Language, LoginWay } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
+import { ORIGIN_COLUMNS, type Origin, type OriginRow, originOf, originValues } from './origin.ts';
 
 export interface UserRow {
   userId: number;
@@ -21,6 +22,7 @@ export interface SessionRow {
 
 export interface RefreshRow extends SessionRow {
   usedAt: Date | null;
+  way: LoginWay;
 }
 
 /** Where a session began. */
@@ -58,13 +60,19 @@ export async function upsertUser(tx: Queryable, login: string, now: Date): Promi
 
 export async function insertSession(
   tx: Queryable,
-  session: SessionTimes & { sessionId: string; userId: number; refreshHash: Buffer; device: Device },
+  session: SessionTimes & {
+    sessionId: string;
+    userId: number;
+    refreshHash: Buffer;
+    device: Device;
+    origin: Origin;
+  },
 ): Promise<void> {
   const { kind, browser, system, form } = session.device;
   await tx.query({
     text: `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at,
-      refreshed_at, expires_at, kind, browser, system, form)
-      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)`,
+      refreshed_at, expires_at, kind, browser, system, form, ${ORIGIN_COLUMNS})
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       session.sessionId,
       session.userId,
@@ -74,6 +82,7 @@ export async function insertSession(
       session.now,
       session.expiresAt,
       ...[kind, browser, system, form],
+      ...originValues(session.origin),
     ],
   });
   await insertRefresh(tx, session.sessionId, session.refreshHash);
@@ -128,7 +137,7 @@ export async function lockByRefresh(tx: Queryable, hash: Buffer): Promise<Refres
     values: [found.sessionId],
   });
   const [row] = await tx.query<RefreshRow>({
-    text: `select ${SESSION}, r.used_at as "usedAt" from refresh_tokens r
+    text: `select ${SESSION}, s.way, r.used_at as "usedAt" from refresh_tokens r
       join sessions s using (session_id) join users u using (user_id) where r.token_hash = $1`,
     values: [hash],
   });
@@ -150,13 +159,13 @@ export async function updateSession(tx: Queryable, sessionId: string, times: Ses
   });
 }
 
-/** A trigger tells all portals, as of every row that is deleted or changed. @returns whether the session existed */
-export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
-  const rows = await tx.query({
-    text: 'delete from sessions where session_id = $1 returning session_id',
+/** A trigger tells all portals, as of every row that is deleted or changed. @returns by which way it had begun, if it existed */
+export async function deleteSession(tx: Queryable, sessionId: string): Promise<LoginWay | null> {
+  const [row] = await tx.query<{ way: LoginWay }>({
+    text: 'delete from sessions where session_id = $1 returning way',
     values: [sessionId],
   });
-  return rows.length > 0;
+  return row?.way ?? null;
 }
 
 /** When the sessions among these that have not expired will expire, unix milliseconds, by their ids. */
@@ -217,6 +226,7 @@ interface LoginToken {
   language: Language | null;
   challenge: string;
   first: boolean;
+  origin: Origin;
   expiresAt: Date;
   /** null before the first use. */
   usedAt: Date | null;
@@ -227,23 +237,27 @@ export async function insertLoginToken(
   token: Omit<LoginToken, 'login' | 'language' | 'usedAt'> & { hash: Buffer },
 ): Promise<void> {
   await tx.query({
-    text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [token.hash, token.userId, token.challenge, token.first, token.expiresAt],
+    text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at, ${ORIGIN_COLUMNS})
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ...[token.hash, token.userId, token.challenge, token.first, token.expiresAt],
+      ...originValues(token.origin),
+    ],
   });
 }
 
 /** Uses a token up and returns it as it was: it works once at most. Of two uses at once the second waits, and finds it used. */
 export async function takeLoginToken(tx: Queryable, hash: Buffer, now: Date): Promise<LoginToken | null> {
-  const [row] = await tx.query<LoginToken>({
+  const [row] = await tx.query<Omit<LoginToken, 'origin'> & OriginRow>({
     text: `update login_tokens t set used_at = coalesce(was.used_at, $2)
       from (select token_hash, used_at from login_tokens where token_hash = $1 for update) was, users u
       where t.token_hash = was.token_hash and u.user_id = t.user_id
       returning t.user_id as "userId", u.login, u.language, t.challenge, t.first_login as first,
-        t.expires_at as "expiresAt", was.used_at as "usedAt"`,
+        t.expires_at as "expiresAt", was.used_at as "usedAt",
+        t.way, t.issuer, t.subject, t.sid, t.proven_at as "provenAt"`,
     values: [hash, now],
   });
-  return row ?? null;
+  return row === undefined ? null : { ...row, origin: originOf(row) };
 }
 
 /** Removes expired logins, tokens and devices, and failure counts outside of their window. */

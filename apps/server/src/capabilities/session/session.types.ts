@@ -1,4 +1,4 @@
-import type { Clock, Language } from '@kahan/domain';
+import type { Clock, Language, LoginWay } from '@kahan/domain';
 import type { Lockout } from '../../engine/lockout.ts';
 import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -7,6 +7,7 @@ import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { AppOrigins, Credentials } from '../../platform/http/guard/credentials.ts';
 import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Origin } from './origin.ts';
 import type { PasswordProvider } from './providers/password-provider.ts';
 
 /** The secrets of a login, which only its browser or app gets. */
@@ -27,6 +28,7 @@ export interface CheckedUser {
   userId: number;
   login: string;
   first: boolean;
+  origin: Origin;
   /** The Set-Cookie line by which the browser is known for this login from now on. */
   deviceCookie: string;
 }
@@ -53,6 +55,8 @@ export interface SessionDependencies {
   log: Log;
   jar: CookieJar;
   apps: AppOrigins;
+  /** How long a session lasts at most, seconds; use prolongs it no further. */
+  longest: Readonly<Record<LoginWay, number>>;
   /** Fetches the records of a user from the student system, in the background. */
   importUser(userId: number, login: string): Promise<void>;
 }
@@ -60,7 +64,12 @@ export interface SessionDependencies {
 export interface SessionService extends Authenticator {
   /** Checks name and password with the password provider, and creates the user at the first login. */
   checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser>;
-  /** Starts a login and ends the previous one of this browser. */
+  /**
+   * Lets a person in whom a provider has proven to have this login, and links the identity there with it.
+   * @throws LoginRefused when the identity or the user is linked to another
+   */
+  admit(person: { login: string; origin: Origin }, from: LoginOrigin): Promise<CheckedUser>;
+  /** Starts a login and ends the previous one of this browser. @throws LoginRefused when the provider has ended it */
   begin(user: CheckedUser, from: Beginning): Promise<IssuedTokens>;
   /** A single-use token: the device that knows the secret of the challenge starts a login with it. */
   issueLoginToken(user: CheckedUser, challenge: string): Promise<string>;
@@ -73,8 +82,8 @@ export interface SessionService extends Authenticator {
    * @returns with them the device cookie, prolonged; null when the browser has none for this login
    */
   refresh(from: Credentials): Promise<RenewedTokens & { deviceCookie: string | null }>;
-  /** Ends the login of an access or refresh token. @returns whether there was one */
-  end(from: Credentials): Promise<boolean>;
+  /** Ends the login of an access or refresh token. @returns by which way it had begun; null when there was none */
+  end(from: Credentials): Promise<LoginWay | null>;
   /**
    * Ends a login that its user ended while this server could not be reached: the browser has marked it.
    * @returns the lines that remove its cookies; none without a mark

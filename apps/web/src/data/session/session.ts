@@ -137,15 +137,16 @@ export const loggedOutHere = createStore(false);
 /** An end without an answer by then did not reach the server. */
 const END_MS = 5_000;
 
-/** Ends the login on the server. @returns whether the server was reached. @throws ApiProblem when it refused */
-async function endOnServer(): Promise<boolean> {
-  if (isOffline(connection.get())) return false;
+type Ended = Awaited<ReturnType<typeof call<'GET /api/logout'>>>;
+
+/** Ends the login on the server. @returns null when the server was not reached. @throws ApiProblem when it refused */
+async function endOnServer(): Promise<Ended | null> {
+  if (isOffline(connection.get())) return null;
   try {
     // The server removes the cookies. With the logged-in cookie the next page would end the login again, in a loop.
-    await callLast('GET /api/logout', { signal: AbortSignal.timeout(END_MS) });
-    return true;
+    return await callLast('GET /api/logout', { signal: AbortSignal.timeout(END_MS) });
   } catch (error) {
-    if (error instanceof ApiProblem && error.kind === 'offline') return false;
+    if (error instanceof ApiProblem && error.kind === 'offline') return null;
     throw error;
   }
 }
@@ -154,18 +155,18 @@ async function endOnServer(): Promise<boolean> {
  * Ends the login, removes the user's data, then calls `go`. Where the server is not reached, the login ends on this device
  * alone, with a mark by which the server ends the session later. Throws ApiProblem when the server refused.
  */
-async function end(go: () => void): Promise<void> {
+async function end(go: (ended: Ended) => void): Promise<void> {
   // Running loads would be refused. They run again if the login does not end.
   await queryClient.cancelQueries();
-  const isEnded = await endOnServer();
-  if (!isEnded) {
+  const ended = await endOnServer();
+  if (ended === null) {
     writeCookie(COOKIES.loggedIn, LOGIN_ENDED);
     loggedOutHere.set(true);
   }
   tabs.postMessage('ended');
   await forgetUser();
-  if (isEnded) go();
-  else void endWhenReached(go);
+  if (ended === null) void endWhenReached(go);
+  else go(ended);
 }
 
 /** Calls the listener when the browser has a network again. Returns how to stop. */
@@ -175,11 +176,10 @@ function onNetwork(listener: () => void): () => void {
 }
 
 /** Ends a login with the mark on the server as soon as that is reached, then calls `go`. */
-async function endWhenReached(go: () => void): Promise<void> {
+async function endWhenReached(go: (ended: Ended) => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await call('GET /api/logout', { signal: AbortSignal.timeout(END_MS) });
-      return go();
+      return go(await call('GET /api/logout', { signal: AbortSignal.timeout(END_MS) }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       await untilNextTry(tries, END_MS, onNetwork);
@@ -189,12 +189,15 @@ async function endWhenReached(go: () => void): Promise<void> {
 
 let leaving = false;
 
-/** Ends the login and leads to the login page. Throws ApiProblem when the server refused to end it. */
+/**
+ * Ends the login and leads to the login page; where the university's own login has begun it, by way of its end there. The
+ * app has no such way: its sign-in is in the system's browser. Throws ApiProblem when the server refused to end it.
+ */
 export async function logout(): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(() => leaveTo(loggedOutAddress()));
+    await end(({ continue_at }) => leaveTo((import.meta.env.APP ? undefined : continue_at) ?? loggedOutAddress()));
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();

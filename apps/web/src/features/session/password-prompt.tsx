@@ -3,6 +3,7 @@ import type { Phrases } from '@kahan/phrases';
 import type { PasswordPhrases } from '@kahan/phrases/en/session/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useOwnSessions } from '../../data/session/own-sessions.ts';
 import type { Act } from '../../data/session/password-calls.ts';
 import { useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
@@ -90,6 +91,7 @@ function Form({ text, act, onLater, onSolved }: FormProps) {
   const [busy, setBusy] = useState(false);
   const id = useId();
   const login = useUser()?.login;
+  const { current } = useOwnSessions();
   const { dates } = usePhrases();
 
   // A load that is running when the prompt opens may fail with LOGIN_FAILED afterwards.
@@ -123,6 +125,7 @@ function Form({ text, act, onLater, onSolved }: FormProps) {
       <p className="stack gap-1">
         <b>{act === null ? text.toLoad : text.acts[act.action](actName(act, dates))}</b>
         <span className="dim">{text.why}</span>
+        {current?.way === 'oidc' && <span className="dim">{text.otherPassword}</span>}
       </p>
       {/* Lets a password manager choose the account. */}
       {login && <input type="text" autoComplete="username" value={login} readOnly hidden />}

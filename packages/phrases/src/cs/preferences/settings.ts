@@ -97,6 +97,7 @@ export const settings: SettingsPhrases = {
     forms: { phone: 'Telefon', tablet: 'Tablet', computer: 'Počítač', unknown: 'Neznámé zařízení' },
     app: 'Aplikace Kahan',
     now: 'teď',
+    atUniversity: 'univerzitním účtem',
     lastUsed: (time) => `naposledy ${time}`,
     since: (time) => `přihlášeno ${time}`,
     accuracy: 'Poslední použití známe s přesností na šest hodin.',

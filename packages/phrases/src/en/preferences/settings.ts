@@ -101,6 +101,8 @@ export const settings = {
     forms: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown: 'Unknown device' },
     app: 'Kahan app',
     now: 'now',
+    /** Of a session that began at the university's own login. */
+    atUniversity: 'with your university account',
     /** `time` is a clock time of today, or a date with time. */
     lastUsed: (time: string) => `last used ${time}`,
     since: (time: string) => `logged in ${time}`,

@@ -16,6 +16,8 @@ export const password = {
   } satisfies Record<CommandAction | 'hand_in' | 'download', (what: string) => string>,
   toLoad: 'To load your newest data',
   why: 'The student system needs to confirm that it is you. We do not store the password.',
+  /** After `why`, to a user who has logged in at the university's own login. */
+  otherPassword: 'It means your password for the student system, not that of your university account.',
   label: 'Password for the student system',
   wrong: 'Login failed. The password is wrong. Enter it again.',
   /** A wrong password, with the attempts that are left; without one, the minutes until the next. */

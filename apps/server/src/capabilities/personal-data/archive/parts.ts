@@ -71,8 +71,13 @@ export const PARTS: readonly Part[] = [
   {
     file: 'sessions',
     tables: ['sessions'],
-    text: `select kind, browser, system, form, created_at, refreshed_at as last_used_at, expires_at
+    text: `select kind, browser, system, form, way, created_at, refreshed_at as last_used_at, expires_at
       from sessions where user_id = $1 order by created_at`,
+  },
+  {
+    file: 'university-account',
+    tables: ['identities'],
+    text: `select issuer, subject, linked_at, used_at from identities where user_id = $1`,
   },
   {
     file: 'known-browsers',

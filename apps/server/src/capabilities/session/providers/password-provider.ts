@@ -14,6 +14,6 @@ export interface PasswordProvider {
    * STUDENT_SYSTEM_DOWN, when the provider cannot decide
    */
   check(login: string, password: string): Promise<ProvenIdentity>;
-  /** Whether there is such a login. @throws StudentSystemError when the provider cannot decide */
-  knows(login: string): Promise<boolean>;
+  /** The login as the student system writes it; null when there is none. @throws StudentSystemError when the provider cannot decide */
+  find(login: string): Promise<string | null>;
 }

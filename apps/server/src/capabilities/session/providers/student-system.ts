@@ -8,14 +8,14 @@ export function studentSystemPasswords(
   studentSystem: Pick<StudentSystem, 'authenticate' | 'identity'>,
 ): PasswordProvider {
   return {
-    async knows(login) {
+    async find(login) {
       try {
-        await studentSystem.identity(login);
-        return true;
+        const { login: known } = await studentSystem.identity(login);
+        return known;
       } catch (error) {
         if (!(error instanceof StudentSystemError)) throw error;
-        if (error.kind === 'not-found') return false;
-        if (error.kind === 'password-required' || error.kind === 'login-failed') return true;
+        if (error.kind === 'not-found') return null;
+        if (error.kind === 'password-required' || error.kind === 'login-failed') return login;
         throw error;
       }
     },

@@ -110,7 +110,8 @@ function registerCall(
   const isPublicPage = route.policy === 'public' && route.response === 'html';
   /** Its address names something of the user. A name that the user does not have may be somebody's else. */
   const namesOwn = route.policy !== 'public' && path.includes(':');
-  const isRead = method === 'GET' && route.changesState !== true;
+  /** Neither a call that changes something nor a step of a login can be repeated. */
+  const isRead = method === 'GET' && route.changesState !== true && route.redirects !== 'always';
   const bounded = <T>(work: Soon<T>): Soon<T> =>
     isRead && work instanceof Promise ? patiently<T>(work) : work;
 
@@ -192,7 +193,7 @@ function registerCall(
     url: path,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A HEAD must not do what a state-changing GET does.
-    exposeHeadRoute: method === 'GET' && route.changesState !== true,
+    exposeHeadRoute: isRead,
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));

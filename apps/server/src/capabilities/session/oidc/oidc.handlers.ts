@@ -1,0 +1,102 @@
+import type { Call } from '@kahan/contract';
+import { introAddress, safePage } from '@kahan/contract/runtime';
+import type { Audit } from '../../../platform/audit.ts';
+import { ApiFailure } from '../../../platform/errors.ts';
+import type { CookieJar } from '../../../platform/http/guard/cookies.ts';
+import type { CallContext, Handlers } from '../../../platform/http/guard/handler.ts';
+import { type Form, type LoginForm, mobileOf, redirect } from '../login.form.ts';
+import { languageCookie, loginCookies } from '../session.tokens.ts';
+import type { SessionService } from '../session.types.ts';
+import type { OidcLogins } from './oidc.service.ts';
+import { LoginRefused } from './refusals.ts';
+
+export interface OidcHandlersDependencies {
+  /** null: the university's own login is not configured. */
+  oidc: OidcLogins | null;
+  form: LoginForm;
+  sessions: SessionService;
+  audit: Audit;
+  jar: CookieJar;
+  /** Address in which a login of the app ends, without its query. */
+  appLoginAddress: string;
+  /** Whether the user is to be shown the intro after a login; it counts as shown then. */
+  introDue(userId: number): Promise<boolean>;
+}
+
+/** Logins and logouts at the university's own login. */
+export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
+  /** @throws ApiFailure NOT_FOUND where it is not configured */
+  function configured(): OidcLogins {
+    if (d.oidc === null) throw new ApiFailure('NOT_FOUND');
+    return d.oidc;
+  }
+
+  /** The login page with the words of a refusal, which the security log tells, too. */
+  function refused<C extends Call>(
+    context: CallContext<C>,
+    form: Omit<Form, 'problem' | 'username'>,
+    error: unknown,
+  ) {
+    if (error instanceof LoginRefused) {
+      const { why, check } = error;
+      d.audit.record({ event: 'login-refused', why, check, address: context.request.ip });
+    }
+    return d.form.pageOfFailure(context, { ...form, username: '' }, error);
+  }
+
+  return {
+    async 'GET /api/login/oidc'(context) {
+      const oidc = configured();
+      const { query, request, reply, lang } = context;
+      const page = safePage(query.page);
+      const mobile = mobileOf(query);
+      const again = query.again === '1';
+      const cookies = query.lang === undefined ? [] : [languageCookie(d.jar, query.lang)];
+      const isLoggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
+      if (isLoggedIn && mobile === null && !again) return redirect(context, page);
+      try {
+        const challenge = mobile?.challenge ?? null;
+        const { cookie: cookieHeader } = request.headers;
+        const { address, cookie } = await oidc.begin({ page, challenge }, { cookieHeader, again });
+        reply.header('set-cookie', [...cookies, cookie]);
+        return redirect(context, address);
+      } catch (error) {
+        return refused(context, { lang, page, mobile }, error);
+      }
+    },
+
+    async 'GET /api/login/oidc/back'(context) {
+      const oidc = configured();
+      const { query, request, reply, lang } = context;
+      const { cookie: cookieHeader, 'user-agent': userAgent } = request.headers;
+      let form: Omit<Form, 'problem' | 'username'> = { lang, page: '/', mobile: null };
+      try {
+        const { page, challenge, ties } = await oidc.takeBack(query.state, cookieHeader);
+        form = { lang, page, mobile: challenge === null ? null : { challenge } };
+        const search = new URL(request.url, 'http://portal').search;
+        const user = await oidc.admit(search, ties, { address: request.ip, cookieHeader });
+        if (challenge !== null) {
+          const token = await d.sessions.issueLoginToken(user, challenge);
+          reply.header('set-cookie', user.deviceCookie);
+          return redirect(context, `${d.appLoginAddress}?token=${token}`);
+        }
+        const tokens = await d.sessions.begin(user, { cookieHeader, userAgent });
+        reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
+        return redirect(context, (await d.introDue(user.userId)) ? introAddress(page) : page);
+      } catch (error) {
+        return refused(context, form, error);
+      }
+    },
+
+    async 'POST /api/oidc/backchannel-logout'({ body, request }) {
+      try {
+        await configured().endNamed(body.logout_token);
+        return {};
+      } catch (error) {
+        if (error instanceof LoginRefused)
+          d.audit.record({ event: 'logout-refused', check: error.check, address: request.ip });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose';
+import * as client from 'openid-client';
+import type { Log } from '../../../platform/log.ts';
+import type { OidcConfig } from '../login.config.ts';
+import { LoginRefused } from './refusals.ts';
+
+/** How long the provider may take for one answer. */
+const ANSWER_SECONDS = 5;
+/** Difference of the clocks that is forgiven. */
+const SKEW_SECONDS = 60;
+/** A token is made for the moment: an older one is kept by somebody. */
+const TOKEN_SECONDS = 5 * 60;
+const METADATA_MS = 3_600_000;
+/** Between two reads of the keys because of a token whose key is unknown: anybody can send one. */
+const KEYS_FLOOR_MS = 30_000;
+/** Signatures by a key that only the provider has. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** A logout token has the first type; older providers write the second, or none. */
+const LOGOUT_TYPES = ['logout+jwt', 'jwt', undefined];
+
+/** What ties a login to the browser that began it. */
+export interface Ties {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What the provider has proven of a login. */
+export interface Proof {
+  issuer: string;
+  subject: string;
+  /** The provider's session; null when it names none. */
+  sid: string | null;
+  /** By the provider's clock. */
+  provenAt: Date;
+  claims: Readonly<Record<string, unknown>>;
+}
+
+/** What a logout token says: the session `sid` has ended, or all of the subject. */
+export interface LogoutNotice {
+  issuer: string;
+  tokenId: string;
+  sid: string | null;
+  subject: string | null;
+  issuedAt: Date;
+}
+
+/** The university's own login as it speaks OpenID Connect. All throw LoginRefused. */
+export interface OidcProvider {
+  /** Where a login begins. `again`: the account is asked for, also of a user who is logged in there. */
+  loginAddress(ties: Ties, options: { again: boolean }): Promise<string>;
+  /** Exchanges the code of a callback. `search` is the query with which the browser came back. */
+  prove(search: string, ties: Ties): Promise<Proof>;
+  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was seen before is not its matter. */
+  readLogout(token: string): Promise<LogoutNotice>;
+  /** Where a logout goes on; null when the provider ends no sessions on request. */
+  logoutAddress(): Promise<string | null>;
+}
+
+interface Discovered {
+  configuration: client.Configuration;
+  keys: RemoteJWKSet;
+  readAt: number;
+}
+
+export function openProvider(
+  oidc: OidcConfig,
+  { publicUrl, log }: { publicUrl: string; log: Log },
+): OidcProvider {
+  const callback = `${publicUrl}/api/login/oidc/back`;
+  let known: Discovered | null = null;
+  let reading: Promise<Discovered> | null = null;
+
+  async function read(): Promise<Discovered> {
+    const isHttp = new URL(oidc.issuer).protocol === 'http:';
+    const metadata = (
+      await client.discovery(new URL(oidc.issuer), oidc.clientId, undefined, undefined, {
+        timeout: ANSWER_SECONDS,
+        execute: isHttp ? [client.allowInsecureRequests] : [],
+      })
+    ).serverMetadata();
+    // The library compares addresses, by which `https://login` and `https://login/` are one issuer.
+    if (metadata.issuer !== oidc.issuer || metadata.jwks_uri === undefined)
+      throw new LoginRefused('provider-down', metadata.jwks_uri === undefined ? 'no-keys' : 'other-issuer');
+    const own = { [client.clockTolerance]: SKEW_SECONDS };
+    const configuration = new client.Configuration(metadata, oidc.clientId, own, clientAuth(oidc, metadata));
+    configuration.timeout = ANSWER_SECONDS;
+    if (isHttp) client.allowInsecureRequests(configuration);
+    const isSame = known?.configuration.serverMetadata().jwks_uri === metadata.jwks_uri;
+    const keys = isSame && known ? known.keys : keysAt(metadata.jwks_uri);
+    return { configuration, keys, readAt: performance.now() };
+  }
+
+  /** The provider's metadata. Those of an hour ago serve while it does not answer. */
+  async function discovered(): Promise<Discovered> {
+    if (known !== null && performance.now() - known.readAt < METADATA_MS) return known;
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    try {
+      known = await reading;
+      return known;
+    } catch (error) {
+      const refused =
+        error instanceof LoginRefused ? error : new LoginRefused('provider-down', checkOf(error));
+      log.warn({ check: refused.check }, "the metadata of the university's login could not be read");
+      if (known === null) throw refused;
+      return known;
+    }
+  }
+
+  /** The claims of a token that the provider has signed for this portal just now. */
+  async function verified(token: string): Promise<{ payload: JWTPayload; type: string | undefined }> {
+    const { keys } = await discovered();
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        issuer: oidc.issuer,
+        audience: oidc.clientId,
+        algorithms: ALGORITHMS,
+        clockTolerance: SKEW_SECONDS,
+        maxTokenAge: TOKEN_SECONDS,
+      });
+      return { payload, type: protectedHeader.typ };
+    } catch (error) {
+      const isForeign = error instanceof errors.JOSEError && !KEYS_UNREAD.has(error.code);
+      throw new LoginRefused(isForeign ? 'untrusted' : 'provider-down', checkOf(error));
+    }
+  }
+
+  return {
+    async loginAddress({ state, nonce, verifier }, { again }) {
+      const { configuration } = await discovered();
+      return client.buildAuthorizationUrl(configuration, {
+        redirect_uri: callback,
+        scope: oidc.scope,
+        ...{ state, nonce },
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...(again && { prompt: 'login' }),
+      }).href;
+    },
+
+    async prove(search, { state, nonce, verifier }) {
+      const { configuration } = await discovered();
+      const tokens = await client
+        .authorizationCodeGrant(configuration, new URL(callback + search), {
+          ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier },
+          idTokenExpected: true,
+        })
+        .catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      // The library trusts the connection by which the token came; its signature is checked here.
+      const { payload: claims } = await verified(tokens.id_token ?? '');
+      if (claims.nonce !== nonce) throw new LoginRefused('untrusted', 'nonce');
+      const { sub, sid, iat } = claims;
+      if (sub === undefined || sub === '' || iat === undefined)
+        throw new LoginRefused('untrusted', 'subject');
+      return {
+        ...{ issuer: oidc.issuer, subject: sub, claims },
+        sid: typeof sid === 'string' ? sid : null,
+        provenAt: new Date(iat * 1000),
+      };
+    },
+
+    async readLogout(token) {
+      const { payload, type } = await verified(token);
+      const refuse = (check: string) => new LoginRefused('untrusted', check);
+      const { events, nonce, jti, sub, sid, iat } = payload;
+      if (!LOGOUT_TYPES.includes(type?.toLowerCase())) throw refuse('type');
+      if (nonce !== undefined) throw refuse('nonce');
+      if (typeof events !== 'object' || events === null || !(LOGOUT_EVENT in events)) throw refuse('event');
+      if (typeof jti !== 'string' || jti === '' || iat === undefined) throw refuse('id');
+      const named = { sid: textOf(sid), subject: textOf(sub) };
+      if (named.sid === null && named.subject === null) throw refuse('session');
+      return { issuer: oidc.issuer, tokenId: jti, ...named, issuedAt: new Date(iat * 1000) };
+    },
+
+    async logoutAddress() {
+      const { configuration } = await discovered();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(configuration, {
+        post_logout_redirect_uri: `${publicUrl}/api/login?ended=1`,
+      }).href;
+    },
+  };
+}
+
+const keysAt = (address: string): RemoteJWKSet =>
+  createRemoteJWKSet(new URL(address), {
+    timeoutDuration: ANSWER_SECONDS * 1000,
+    cooldownDuration: KEYS_FLOOR_MS,
+  });
+
+/** The way in which the portal proves itself there: by the header, unless the provider takes only the form. */
+function clientAuth({ clientSecret }: OidcConfig, metadata: client.ServerMetadata): client.ClientAuth {
+  if (clientSecret === null) return client.None();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return methods.includes('client_secret_basic')
+    ? client.ClientSecretBasic(clientSecret)
+    : client.ClientSecretPost(clientSecret);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Codes of jose that say nothing about the token, because the provider's keys could not be read. */
+const KEYS_UNREAD = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID']);
+
+/** Codes of openid-client for answers that are none of a provider. */
+const NO_ANSWER = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_PARSE_ERROR',
+]);
+/** Errors with which a provider says that it cannot serve now. */
+const TROUBLE = new Set(['server_error', 'temporarily_unavailable']);
+/** Errors with which a provider says that the user goes no further there. */
+const DENIED = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
+
+/** What a failed exchange says. The error itself holds codes and claims, and goes no further. */
+function refusalOf(error: unknown): LoginRefused {
+  const check = checkOf(error);
+  if (error instanceof client.AuthorizationResponseError) {
+    if (DENIED.has(error.error)) return new LoginRefused('denied', 'denied');
+    return new LoginRefused(TROUBLE.has(error.error) ? 'provider-down' : 'untrusted', 'provider-error');
+  }
+  if (error instanceof client.ResponseBodyError)
+    return error.error === 'invalid_grant'
+      ? new LoginRefused('interrupted', 'code')
+      : new LoginRefused('provider-down', 'token-endpoint');
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return new LoginRefused('provider-down', 'client');
+  const isUnreached = error instanceof TypeError || NO_ANSWER.has(check);
+  return new LoginRefused(isUnreached ? 'provider-down' : 'untrusted', check);
+}
+
+/** The code of a library's error. A message may quote what came. */
+function checkOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[A-Z][A-Z_0-9]{1,60}$/.test(code) ? code : 'unreached';
+}
