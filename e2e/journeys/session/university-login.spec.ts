@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     args: ['--login', 'oidc'],
     env: {
       ...{ DATA_DIR: dataDir, PORT: String(ports.portal), SANDBOX_PORT: String(ports.sandbox) },
-      ...{ METRICS_PORT: '0', KAHAN_STUDENTS: '50', LOG_LEVEL: 'warn' },
+      ...{ METRICS_PORT: '0', KAHAN_STUDENTS: '100', LOG_LEVEL: 'warn' },
       ...{ KAHAN_NOW: '2026-11-18T07:42:00Z', OIDC_NAME: 'eduID.cz' },
     },
     ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
