@@ -1,14 +1,18 @@
-// npm run drill -- NAME: tries what an operator does, whole. `install` follows docs/install.md.
+// npm run drill -- NAME: tries what an operator does, whole. `install` follows docs/install.md, `start` times the start of the
+// built portal; the others, and all when no name is given, are tests.
 import { join } from 'node:path';
 import { become } from './child.mjs';
 import { NODE, ROOT } from './paths.mjs';
-import { ensureInstalled, main, SetupError } from './setup.mjs';
+import { ensureInstalled, main } from './setup.mjs';
 
-const DRILLS = ['install'];
+const PROGRAMS = ['install', 'start'];
 const [name = '', ...rest] = process.argv.slice(2);
 
 await main(async () => {
-  if (!DRILLS.includes(name)) throw new SetupError(`npm run drill -- ${DRILLS.join('|')}`);
-  await ensureInstalled();
-  become(NODE, [join(ROOT, 'scripts', 'drill', `${name}.ts`), ...rest]);
+  if (PROGRAMS.includes(name)) {
+    await ensureInstalled();
+    become(NODE, [join(ROOT, 'scripts', 'drill', `${name}.ts`), ...rest]);
+  } else {
+    become(process.execPath, [join(ROOT, 'scripts', 'test.mjs'), 'drill', ...process.argv.slice(2)]);
+  }
 });
