@@ -102,6 +102,10 @@ async function writePrograms(): Promise<Set<string>> {
   const bundle = await rolldown({
     ...{ cwd: ROOT, input: PROGRAMS, platform: 'node', external: LEFT_OUT },
     plugins: [places()],
+    // It would be left for the start, where no package is installed.
+    onLog(_level, { code, message }) {
+      if (code === 'UNRESOLVED_IMPORT') throw new Error(message);
+    },
   });
   const { output } = await bundle.write({
     dir: OUT,
