@@ -22,9 +22,9 @@ export const PATCHES: Patch[] = [
       'refuses a migration that does not say who runs on it',
     ],
     [
-      'versions are compared as texts',
-      "text.split('.').map(Number)",
-      "text.split('.')",
+      'a version with a greater first number counts as older',
+      'if (difference !== 0) return difference > 0;',
+      'if (difference < 0) return false;',
       'runs as %s when 1.17.2 does',
     ],
   ]),
