@@ -68,6 +68,7 @@ const FLOORS: readonly Floor[] = [
     folder: 'scripts/sabotage/patches',
     others: {
       backup: 'backup and restore of the embedded database',
+      configuration: 'variables, and commands of the administrator',
       build: 'the builds of the web app and of the portal',
       contract: 'the contract, whatever the capability',
       delivery: 'the delivery of messages',

@@ -51,4 +51,3 @@ export function calendar(engine: Engine, options: CalendarOptions): Capability {
 }
 
 export { readEventsIn } from './calendar.read.ts';
-export { type NamedCalendar, parseSchoolCalendars } from './imports/named-calendars.ts';

@@ -142,4 +142,3 @@ function tidyJob({ db, clock }: Engine, sources: readonly string[]): Job {
 }
 
 export { type PhotoHost, photoHostOf } from './photos.ts';
-export { type CanteenSource, parseCanteens } from './sources/configured.ts';
