@@ -93,3 +93,11 @@ test('an examiner reads how many have signed up', () => {
   const exam = { kind: 'exam', key: 'e7', exam: { term: { ...TERM, signed_count: 3, capacity: 20 } } };
   expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe('3 of 20 signed up');
 });
+
+test.each([
+  ['sign-up-opens', 'sign-up'],
+  ['sign-up-ends', 'deadline'],
+])('what %s is called', (kind, called) => {
+  const event = { kind: 'deadline', key: 'd7', deadline: { kind, at: 0, terms: [TERM] } };
+  expect(faceOf(event as unknown as CalendarEvent, context).kind).toBe(called);
+});

@@ -153,10 +153,11 @@ function deadlineFace(
   const [first, ...others] = deadline.terms;
   const { code, type, term_id } = first;
   const kind = words.exams[type];
+  const meaning = deadline.kind === 'sign-up-opens' ? words.opening : words.deadline;
   return {
     title: words.deadlineOf(words.titled(code.value, kind), what),
     short: `${shortName(code.value, language())} ${words.shortDeadlines[deadline.kind]}`,
-    kind: others.length === 0 ? words.deadline : `${words.deadline} · ${words.dates(deadline.terms.length)}`,
+    kind: others.length === 0 ? meaning : `${meaning} · ${words.dates(deadline.terms.length)}`,
     href: others.length === 0 ? termHref(term_id) : termsOfSubjectHref(code.code),
     hue: hueOf(code.code, false),
   };

@@ -68,6 +68,7 @@ export const calendar: CalendarPhrases = {
   exams: { K: 'zkouška', Z: 'zápočet' },
   titled: (subject, kind) => `${subject}, ${kind}`,
   deadline: 'lhůta',
+  opening: 'přihlašování',
   deadlines: DEADLINES,
   shortDeadlines: {
     ...DEADLINES,

@@ -94,6 +94,8 @@ export const calendar = {
   /** A term in a title: Organic Chemistry II, exam. */
   titled: (subject: string, kind: string) => `${subject}, ${kind}`,
   deadline: 'deadline',
+  /** Instead of it where a sign-up opens. */
+  opening: 'sign-up',
   deadlines: DEADLINES,
   shortDeadlines: SHORT_DEADLINES,
   deadlineOf: (subject: string, what: string) => `${subject}: ${what}`,
