@@ -25,6 +25,8 @@ export interface ForgingProvider {
   claims: JWTPayload;
   /** Makes the next ID tokens; a right one by default. */
   idToken: (right: JWTPayload, exchange: Exchange) => Promise<string>;
+  /** Whether a code works more than once. */
+  takesCodesAgain: boolean;
   /** Answers in place of an endpoint: `metadata`, `keys` or `token`. */
   answers: Partial<Record<'metadata' | 'keys' | 'token', Answer>>;
   /** How often each endpoint was asked. */
@@ -95,7 +97,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     provider.secrets.add(form.get('code_verifier') ?? '');
     const code = form.get('code') ?? '';
     const of = exchanges.get(code);
-    exchanges.delete(code);
+    if (!provider.takesCodesAgain) exchanges.delete(code);
     if (of === undefined) return null;
     const now = seconds();
     const right: JWTPayload = {
@@ -110,6 +112,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
 
   const provider: ForgingProvider = {
     ...{ issuer: '', clientId: CLIENT_ID, clientSecret: SECRET, claims: {}, answers: {}, asked: {} },
+    takesCodesAgain: false,
     secrets: new Set([SECRET]),
     idToken: (right) => provider.sign(right),
     async sign(claims, { alg = 'RS256', typ = 'JWT', kid } = {}, key = keys.at(-1)) {
