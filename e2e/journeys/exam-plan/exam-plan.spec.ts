@@ -100,14 +100,12 @@ test('a plan of several subjects follows what one wants, and one signs up from i
       .click();
     await expect(followed).toBeVisible();
     await expect(best(page).getByText(words.followsIt)).toBeVisible();
-    const signIn = followed
-      .locator('[data-planned]')
+    const signIn = page
       .getByRole('button', { name: new RegExp(`^${requestWords[language].signIn}`) })
-      .and(page.locator('[aria-disabled="false"]'))
-      .first();
+      .and(page.locator('[aria-disabled="false"]'));
     const row = followed.locator('[data-planned]').filter({ has: signIn }).first();
     chosen = (await row.getAttribute('data-planned')) ?? '';
-    await signIn.click();
+    await row.locator(signIn).click();
     await expect(dateIn(followed, chosen).getByText(words.signed, { exact: true })).toBeVisible();
     expect(await signedFor({ term_id: chosen, code: '' })).toContain(username);
   });

@@ -1,4 +1,4 @@
-import { type DatedEntry, entrySpan } from '../entries/entry.ts';
+import type { DatedEntry } from '../entries/entry.ts';
 import type { TimedLesson } from '../schedule/occurrences.ts';
 import { ownStartOf, spanOf } from '../terms/signed-term.ts';
 import { areAtOnce, clashesOf } from '../terms/term-clashes.ts';
@@ -39,15 +39,9 @@ function datesOf(term: PlannedTerm): string[] {
 export const isOnBlockedDay = (term: PlannedTerm, { blocked }: Pick<PlanWishes, 'blocked'>): boolean =>
   datesOf(term).some((date) => blocked.includes(date));
 
-function collisionsOf(term: PlannedTerm, { lessons, entries }: PlanAgenda): number {
-  const { from, to } = spanOf(term);
-  const dates = datesOf(term);
-  const own = entries.filter(({ entry, date }) => {
-    if (!dates.includes(date)) return false;
-    const { start, end } = entrySpan(entry, date);
-    return start.getTime() / 1000 < to && from < end.getTime() / 1000;
-  });
-  return clashesOf(term, [], lessons).lessons.length + own.length;
+function collisionsOf(term: PlannedTerm, agenda: PlanAgenda): number {
+  const { lessons, entries } = clashesOf(term, [], agenda.lessons, agenda.entries);
+  return lessons.length + entries.length;
 }
 
 /**
