@@ -94,10 +94,11 @@ function BlockedDays({ wishes: { blocked }, today, onChange }: WishesProps) {
   const field = useRef<HTMLInputElement>(null);
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const day = field.current?.value ?? '';
-    if (day === '') return;
-    if (!blocked.includes(day)) onChange({ blocked: [...blocked, day].sort() });
-    field.current?.focus();
+    const input = field.current;
+    if (input === null || input.value === '') return;
+    if (!blocked.includes(input.value)) onChange({ blocked: [...blocked, input.value].sort() });
+    input.value = '';
+    input.focus();
   };
   return (
     <section className={css.wish} aria-labelledby={`${id}-heading`}>
