@@ -44,6 +44,7 @@ const FLOORS: readonly Floor[] = [
       runtime: 'the part of the contract that the browser loads',
       'server-render': 'what the server hands to the drawing of a page',
       shared: 'fields that several capabilities have',
+      shows: 'which answers show parts of which others',
       socket: 'messages of the socket',
     },
   },

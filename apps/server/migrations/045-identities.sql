@@ -1,3 +1,4 @@
+-- tolerated-by: 1.17.0
 -- Who logs in at an identity provider (decision 093). An identity belongs to one user, and a user has one.
 create table identities (
   issuer text not null,

@@ -1,3 +1,4 @@
+-- tolerated-by: 1.17.0
 -- By which way a session began, and for a provider's: whose it is there. proven_at is the instant of the provider's proof,
 -- by the provider's clock.
 alter table sessions

@@ -1,3 +1,4 @@
+-- tolerated-by: 1.17.0
 -- What users want of the exam period, and the dates that they follow (decision 092). Days are those of Prague.
 create table exam_plans (
   user_id bigint primary key references users on delete cascade,

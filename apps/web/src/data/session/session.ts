@@ -197,7 +197,9 @@ export async function logout(): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(({ continue_at }) => leaveTo((import.meta.env.APP ? undefined : continue_at) ?? loggedOutAddress()));
+    await end(({ continue_at }) =>
+      leaveTo((import.meta.env.APP ? undefined : continue_at) ?? loggedOutAddress()),
+    );
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();
