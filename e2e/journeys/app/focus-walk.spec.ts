@@ -83,13 +83,10 @@ class Walk {
     await open();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await this.settle();
-    const fresh = await this.state();
     for (const one of await buttonsIn(this.page, 'page')) {
-      // What a button has changed is undone by a load; most change nothing that others need.
-      if ((await this.state()) !== fresh) {
-        await open();
-        await this.settle();
-      }
+      // What the button before has opened or changed is undone by a load.
+      await open();
+      await this.settle();
       if (!(await this.press('page', one, address))) continue;
       if ((await this.page.locator(IN.dialog).count()) === 0) continue;
       for (const two of await buttonsIn(this.page, 'dialog')) {
@@ -99,13 +96,6 @@ class Walk {
         await this.press('dialog', two, `${address}, ${one.name}`);
       }
     }
-  }
-
-  /** The buttons of the page and what lies over it. */
-  private async state(): Promise<string> {
-    const place = (await this.page.locator(IN.dialog).count()) > 0 ? 'dialog' : 'page';
-    const found = await buttonsIn(this.page, place);
-    return [this.page.url(), place, ...found.map(({ at, name }) => `${at} ${name}`)].join('|');
   }
 
   /** @returns whether the page is still the same */
@@ -140,7 +130,7 @@ class Walk {
 
 // The screens are shared out, so that no journey is long.
 test.describe.configure({ mode: 'parallel' });
-const SHARES = 4;
+const SHARES = 6;
 
 for (let share = 0; share < SHARES; share++) {
   test(`no button of any screen leaves the focus nowhere, ${share + 1} of ${SHARES} @desktop`, async ({
@@ -148,13 +138,13 @@ for (let share = 0; share < SHARES; share++) {
     login,
     browserErrors,
   }) => {
-    test.setTimeout(420_000);
+    test.setTimeout(600_000);
     const who = await newStudent();
     await login(who);
     const { studies } = await (await page.request.get('/api/user')).json();
     const walk = new Walk(page, (address) => login(who, address));
     const addresses = addressesOf(studies[0].study_id).filter((_, index) => index % SHARES === share);
-    expect(addresses.length).toBeGreaterThan(4);
+    expect(addresses.length).toBeGreaterThan(3);
     for (const address of addresses) await walk.screen(address);
     expect(walk.lost).toEqual([]);
     expect(walk.pressed).toBeGreaterThan(10);
