@@ -10,9 +10,14 @@ import { MAIN, mainRunner } from '../test/support/main.ts';
 let database: TestDatabase;
 let dataDir: string;
 const runner = mainRunner(() => ({ dataDir, databaseUrl: database.url }));
-/** Without warnings: the database of a test run may belong to a superuser. */
-const run = (env: Record<string, string>, args: string[] = []) =>
-  runner.run({ LOG_LEVEL: 'error', ...env }, args);
+/**
+ * How a start ends. Without warnings, as the database of a test run may belong to a superuser, and without the lines by
+ * which a busy machine tells that the start goes on.
+ */
+async function endOf(env: Record<string, string>, args: string[] = []) {
+  const { code, output } = await runner.run({ LOG_LEVEL: 'error', ...env }, args).ended;
+  return { code, output: output.replace(/^still starting.*\n/gm, '') };
+}
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -102,7 +107,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       /^Kahan cannot start\. DATABASE_URL: the database portal on 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/,
     ],
   ])('%s', async (_what, env, args, line) => {
-    const { code, output } = await run(env, args).ended;
+    const { code, output } = await endOf(env, args);
     expect(output).toMatch(line);
     expect(output).not.toContain('secret');
     expect(code).toBe(1);
@@ -113,7 +118,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
     ['the database of the tests', 'DATA_DIR: a directory that can be made is expected '],
   ])('a folder that cannot be made, with DATABASE_URL %j', async (url, reason) => {
     const env = { DATA_DIR: '/proc/kahan/data', ...(url === '' ? { DATABASE_URL: '' } : {}) };
-    const { code, output } = await run(env).ended;
+    const { code, output } = await endOf(env);
     expect(output.startsWith(`Kahan cannot start. ${reason}`), output).toBe(true);
     expect([output.trimEnd().split('\n').length, code]).toEqual([1, 1]);
   });
@@ -125,7 +130,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
         join(own, 'sandbox-kahan.sqlite'),
         'no database, only a text that is longer than a header',
       );
-      const { code, output } = await run({ DATA_DIR: own }).ended;
+      const { code, output } = await endOf({ DATA_DIR: own });
       expect(output).toMatch(
         /^Kahan cannot start\. The sandbox's store .* cannot be read .*delete the file.*\n$/,
       );
@@ -141,7 +146,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       const file = join(own, 'broken.xml');
       await writeFile(file, '<problem name="x" nrDays="8"');
       const env = { DATA_DIR: own, DATABASE_URL: '' };
-      const { code, output } = await run(env, ['--university', file, '--solution', file]).ended;
+      const { code, output } = await endOf(env, ['--university', file, '--solution', file]);
       expect(output).toMatch(/^sandbox: reading broken\.xml\nKahan cannot start\. broken\.xml:1: .*\n$/);
       expect(code).toBe(1);
       expect(await readdir(own)).toEqual(['broken.xml']);
@@ -156,7 +161,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
     const { port } = server.address() as AddressInfo;
     try {
       const env = { PORT: String(port), SANDBOX_PORT: '0' };
-      const { code, output } = await run(env).ended;
+      const { code, output } = await endOf(env);
       expect(output).toMatch(
         new RegExp(`^Kahan cannot start\\. Port ${port} on 127\\.0\\.0\\.1 is taken`, 'm'),
       );
@@ -171,7 +176,7 @@ describe('a database that cannot be the portal’s says why, and what to do', ()
   let own: TestDatabase;
   let url: URL;
   const onIt = (text: string) => own.pool.query(text);
-  const refused = async () => (await run({ DATABASE_URL: url.href }).ended).output;
+  const refused = async () => (await endOf({ DATABASE_URL: url.href })).output;
 
   beforeAll(async () => {
     own = await testDatabase();
@@ -220,13 +225,13 @@ describe('a database that cannot be the portal’s says why, and what to do', ()
 });
 
 test('a name that is nearly a variable is told', async () => {
-  const { output } = await run({
+  const { output } = await endOf({
     LOG_LEVEL: 'warn',
     DATABSE_URL: 'x',
     SANDBOX_PORT: '1',
     PORT: '0',
     KAHAN_STUDENTS: 'many',
-  }).ended;
+  });
   expect(output).toContain('DATABSE_URL: is not read; DATABASE_URL is meant?');
 });
 
@@ -235,7 +240,7 @@ test('a port for metrics that is taken is named', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const { code, output } = await run({ METRICS_PORT: String(port) }).ended;
+    const { code, output } = await endOf({ METRICS_PORT: String(port) });
     expect(output).toMatch(new RegExp(`^Kahan cannot start\\. METRICS_PORT: port ${port} .* is taken`, 'm'));
     expect(code).toBe(1);
   } finally {

@@ -124,8 +124,15 @@ async function photoId(): Promise<string> {
   );
 }
 
-/** These end a login or begin one. */
-const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
+/** These end a login or begin one; the last three need a provider, which the tests of OpenID Connect have. */
+const OF_SESSIONS: Call[] = [
+  'GET /api/refresh',
+  'GET /api/logout',
+  'POST /api/login',
+  'GET /api/login/oidc',
+  'GET /api/login/oidc/back',
+  'POST /api/oidc/backchannel-logout',
+];
 
 const LATER: Call[] = ['GET /api/erudio/grupik/download-link', 'GET /api/user/personal-data/export.zip'];
 

@@ -57,7 +57,10 @@ export function session(
   return {
     name: 'session',
     sources: [identitySource],
-    tables: { users: ['login_tokens', 'sessions', 'refresh_tokens', 'login_devices', 'identities'] },
+    tables: {
+      users: ['login_tokens', 'sessions', 'refresh_tokens', 'login_devices', 'identities'],
+      portal: ['oidc_logins', 'oidc_logouts'],
+    },
     handlers: {
       ...sessionHandlers({
         ...deps,
