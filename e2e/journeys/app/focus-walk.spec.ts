@@ -1,5 +1,5 @@
 import { PAGES, type PageName, pathVariants } from '@kahan/contract/runtime';
-import type { Page, Request } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { newStudent } from '../../support/student.ts';
 import { expect, ignoreErrors, test } from '../../support/test.ts';
 
@@ -101,8 +101,8 @@ class Walk {
   /** @returns whether the page is still the same */
   private async press(place: Place, { at, name }: Found, where: string): Promise<boolean> {
     const button = this.page.locator(IN[place]).last().locator('button, summary').nth(at);
-    // A screen that was read again may have fewer.
-    if ((await button.count()) === 0) return true;
+    // A screen that was read again may have fewer, or others.
+    if ((await this.nameOf(button)) !== name) return true;
     await this.page.evaluate(() => Object.assign(window, { isSame: true }));
     await button.focus();
     await this.page.keyboard.press('Enter');
@@ -111,7 +111,18 @@ class Walk {
     const isSame = await this.page.evaluate(() => 'isSame' in window);
     const focused = await this.page.evaluate(() => document.activeElement?.localName);
     if (isSame && focused === 'body') this.lost.push(`${where}: ${name}`);
+    // A switch that says what it does next, e.g. that hides all grades, is put back for the buttons after it.
+    if (isSame && focused === 'button' && ![name, null].includes(await this.nameOf(button))) {
+      await this.page.keyboard.press('Enter');
+      await this.settle();
+    }
     return isSame;
+  }
+
+  /** @returns null when there is no such button */
+  private async nameOf(button: Locator): Promise<string | null> {
+    if ((await button.count()) === 0) return null;
+    return button.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60));
   }
 
   /** Waits until all calls were answered and what they brought is drawn. */

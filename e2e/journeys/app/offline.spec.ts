@@ -102,6 +102,7 @@ for (const [size, paths] of [
     // Without a network the buttons of requests say that they need one.
     const textOf = async () =>
       (await device.page.getByRole('main').innerText())
+        .replaceAll('\u00a0', ' ')
         .split('\n')
         .filter((line) => line !== '' && line !== requests[language].noNetwork);
     const seen: { address: string; text: string[] }[] = [];
