@@ -2,10 +2,10 @@ import type { ExamPlanAnswer } from '@kahan/contract';
 import { examPlan as cs } from '@kahan/phrases/cs/exam-plan/exam-plan';
 import { examPlan as en } from '@kahan/phrases/en/exam-plan/exam-plan';
 import type { Locator, Page } from '@playwright/test';
-import { control, recordsOf, type StudentRecords, ungradedResults } from '../../support/control.ts';
+import { control, type StudentRecords, ungradedResults } from '../../support/control.ts';
 import { requestWords, signedFor } from '../../support/requests.ts';
-import { freeSubject, newStudent } from '../../support/student.ts';
-import { newTerm, termsOf } from '../../support/terms.ts';
+import { newStudent } from '../../support/student.ts';
+import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -22,22 +22,27 @@ const idsIn = (within: Locator): Promise<string[]> =>
 const storedPlan = async (page: Page): Promise<ExamPlanAnswer> =>
   (await page.request.get('/api/user/exam-plan')).json();
 
-/** Leaves an exam of the student one date, for which sign-up is open. @returns its id */
-async function onlyDate(page: Page, language: Language, username: string): Promise<string> {
-  const code = freeSubject(await recordsOf(username))?.code ?? '';
-  const others = (await termsOf(page, language)).filter(
-    (term) => term.code.code === code && term.type === 'K',
-  );
-  const start = Date.parse(world().now) / 1000 + 70 * DAY;
+/** Leaves an exam of the student one date, for which sign-up is open, on a day away from all sign-ups. @returns its id */
+async function onlyDate(page: Page, language: Language): Promise<string> {
+  const code = await subjectToSign(page, language);
+  const all = await termsOf(page, language);
+  const others = all.filter((term) => term.code.code === code && term.type === 'K');
+  const signed = all.filter(({ study_id }) => study_id !== undefined);
+  const isFree = (at: number) => signed.every(({ start }) => Math.abs(start - at) > DAY);
+  let start = Date.parse(world().now) / 1000 + 70 * DAY;
+  while (!isFree(start)) start += DAY;
   const id = await newTerm(page, language, code, { start, capacity: 20 });
   for (const { term_id } of others) await control('PATCH', `/terms/${term_id}`, { capacity: 0 });
   return id;
 }
 
-/** A student with three subjects to plan, one of them without a sign-up. */
-const hasSeveral = (records: StudentRecords) =>
-  new Set(ungradedResults(records.results).map(({ subject }) => subject.code)).size >= 3 &&
-  freeSubject(records) !== undefined;
+/** A student with three subjects to plan, one of them with an exam and without a sign-up for it. */
+const hasSeveral = ({ results, terms }: StudentRecords) => {
+  const codes = new Set(ungradedResults(results).map(({ subject }) => subject.code));
+  const exams = terms.filter(({ type }) => type === 'K');
+  const signed = new Set(exams.flatMap(({ study_id, subject }) => (study_id === null ? [] : [subject.code])));
+  return codes.size >= 3 && exams.some(({ subject: { code } }) => codes.has(code) && !signed.has(code));
+};
 
 test('a plan of several subjects follows what one wants, and one signs up from it; a date that moves is told', async ({
   page,
@@ -47,7 +52,7 @@ test('a plan of several subjects follows what one wants, and one signs up from i
   const words = texts[language];
   const username = await newStudent(hasSeveral);
   await login(username, '/terms');
-  const chosen = await onlyDate(page, language, username);
+  const chosen = await onlyDate(page, language);
   await page.getByRole('link', { name: /^(Plán zkouškového období|Plan of the exam period)$/ }).click();
   await expect(page).toHaveURL('/terms/plan');
   await expect(best(page)).toBeVisible();
@@ -139,7 +144,7 @@ test('a date that fills up leaves the plan, and what cannot be planned says why 
   const username = await newStudent(hasSeveral);
   await login(username, '/terms/plan');
   await expect(best(page)).toBeVisible();
-  const id = await onlyDate(page, language, username);
+  const id = await onlyDate(page, language);
   await expect(dateIn(best(page), id)).toBeVisible();
   await control('PATCH', `/terms/${id}`, { capacity: 0 });
   await expect(dateIn(best(page), id)).toHaveCount(0);
