@@ -39,7 +39,14 @@ test('[ROUTES-15] [MAPS-03] [MAPS-08] [MAPS-09] a visitor goes up to the roof an
   await press(texts.zoomIn);
   await press(texts.zoomIn);
   await expect.poll(() => resolutionOf(page)).toBeLessThan(whole / 1.5);
-  const near = await resolutionOf(page);
+  // The drawing moves for a while.
+  let near = 0;
+  const isStill = async () => {
+    const before = near;
+    near = await resolutionOf(page);
+    return near === before;
+  };
+  await expect.poll(isStill).toBe(true);
   await press(texts.zoomOut);
   await expect.poll(() => resolutionOf(page)).toBeGreaterThan(near * 1.2);
   await press(texts.centre);
