@@ -182,16 +182,17 @@ test('a study whose page crashes does not affect the other one @desktop', async 
   words,
   browserErrors,
 }) => {
-  await login('student2', '/overview');
+  // The overview would have loaded the plans before.
+  await login('student2', '/settings');
   const [one, other] = await studiesOf(page);
   if (!one || !other) throw new Error('there are two studies');
   await page.route(
     (url) => url.pathname === '/api/study_types/' && url.searchParams.get('study_type_code') === one.plan,
     (route) => route.fulfill({ json: {} }),
   );
-  const menu = page.getByRole('navigation', { name: words.shell.mainMenu });
-  await menu.locator(`a[href="/study/${one.study_id}"]`).click();
+  await page.goto(`/study/${one.study_id}`);
   await expect(page.getByRole('alert')).toContainText(words.shell.crashed);
+  const menu = page.getByRole('navigation', { name: words.shell.mainMenu });
   await menu.locator(`a[href="/study/${other.study_id}"]`).click();
   await expect(page.getByRole('table')).toBeVisible();
   ignoreErrors(browserErrors, 'TypeError');
