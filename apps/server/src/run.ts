@@ -142,8 +142,7 @@ async function openSpans({ otlpEndpoint, publicUrl, port }: Config, log: Log): P
 }
 
 /**
- * Says what happens to who has started the portal, and that it goes on whenever nothing was said for a while. `end`:
- * nothing more is to be expected.
+ * Reports the progress of the start, and after a silence that the start goes on. `end` stops these reports.
  * @param log gets the lines instead of standard output
  */
 function talkative(log: Log | null) {

@@ -67,7 +67,7 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
       accountId: id,
       claims: () => ({ sub: id, login: id.replace(/@.*/, '') }),
     }),
-    // The portal is the university's own: nobody is asked whether it may know the login.
+    // The portal belongs to the university, so users see no consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid');

@@ -89,7 +89,7 @@ async function unlock({ db, say, audit }: AdminDeps, { login }: User): Promise<v
   say(`${login} may try again at once. Locks of addresses and browsers stay.`);
 }
 
-/** The account is linked anew, it or another one, with the next login there that names the login. */
+/** Ends the link to the university account. The next login at the provider that names this user links its account. */
 async function unlink({ db, say, audit }: AdminDeps, { userId, login }: User): Promise<void> {
   const { accounts, sessions } = await db.transaction(async (tx) => {
     const accounts = await tx.query<{ issuer: string; subject: string }>({

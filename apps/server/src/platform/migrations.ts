@@ -27,7 +27,7 @@ interface Migration {
 
 /** How a migration waits for tables that others are using, in milliseconds. */
 export interface LockPatience extends Backoff {
-  /** The longest wait for a lock: meanwhile all others who want the table wait behind it. */
+  /** The longest wait for a lock. Other queries of the table wait behind it. */
   wait: number;
   /** After so long a start gives up. */
   total: number;

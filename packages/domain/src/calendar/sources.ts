@@ -26,7 +26,7 @@ export const SOURCES_OF: Record<CalendarReader, readonly CalendarSource[]> = {
   visitor: ['school'],
 };
 
-/** The choice of a first visit: exams and schedule for who has them, and school events but for a student (spec 6). */
+/** The choice of a first visit: exams and schedule where the reader has them, school events except for students (spec 6). */
 export function defaultChoice(reader: CalendarReader): CalendarChoice {
   const has = (source: CalendarSource) => SOURCES_OF[reader].includes(source);
   return {

@@ -19,7 +19,7 @@ export const MOST_BLOCKED_DAYS = 100;
 /** Most subjects in the order of a plan, and most exam dates that a plan has. */
 export const MOST_PLANNED = 40;
 
-/** Wishes of a student who has made none. */
+/** The wishes before the student has stored any. */
 export const NO_WISHES: PlanWishes = { gap_days: 2, blocked: [], order: [], retake: true };
 
 /** Days to be stored: real dates in order, each once. null when one of them is none. */

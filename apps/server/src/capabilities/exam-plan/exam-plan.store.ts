@@ -2,7 +2,7 @@ import type { ExamPlanAnswer } from '@kahan/contract';
 import { NO_WISHES } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** The plan of a user who has not made any wish. */
+/** The plan before the user has stored one. */
 const NO_PLAN: ExamPlanAnswer = {
   ...NO_WISHES,
   blocked: [...NO_WISHES.blocked],
@@ -20,7 +20,7 @@ export async function readExamPlan(db: Queryable, userId: number): Promise<ExamP
   return row ?? NO_PLAN;
 }
 
-/** Stores the whole plan of a user, who is locked. */
+/** Stores the whole plan of a user. The caller holds the user's lock. */
 export async function writeExamPlan(
   tx: Queryable,
   userId: number,
@@ -46,7 +46,7 @@ export async function selectUsersWithOldPlan(db: Queryable, upTo: Date, most: nu
   return rows.map(({ userId }) => userId);
 }
 
-/** Deletes the plan of a user, who is locked, unless it has changed since. @returns whether it was deleted */
+/** Deletes a plan that has not changed since. The caller holds the user's lock. @returns whether it was deleted */
 export async function deleteOldExamPlan(tx: Queryable, userId: number, upTo: Date): Promise<boolean> {
   const rows = await tx.query({
     text: 'delete from exam_plans where user_id = $1 and changed_at <= $2 returning 1',

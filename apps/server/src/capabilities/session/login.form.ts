@@ -37,7 +37,7 @@ export interface LoginFormDependencies {
 export type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
   isUnforeseen?: boolean;
   hasEnded?: boolean;
-  /** Whether the form stands at another address than the portal's own, where cookies may get lost. */
+  /** Whether the form was opened at an address other than PUBLIC_URL, where the browser may not send the cookies. */
   isElsewhere?: boolean;
 };
 

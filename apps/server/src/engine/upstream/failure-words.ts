@@ -37,7 +37,7 @@ function codeIn(error: unknown): string {
 }
 
 /**
- * What a failed call to a student system most often means, for who has set STUDENT_SYSTEM_URL.
+ * Tells the operator what a failed call to the student system most likely means.
  *
  *     answered 404 → 'answered 404: is it the address without /v1, and without a path of its pages?'
  */

@@ -49,8 +49,8 @@ export async function findIdentity(
 }
 
 /**
- * Links an identity to a user who has none. An identity never moves.
- * @returns `linked` now, `known` before, or `refused` because one of both is linked to another
+ * Links an identity to a user without one. An identity stays with its user.
+ * @returns `linked` now, `known` before, or `refused` because the user or the identity already has another link
  */
 export async function linkIdentity(
   tx: Queryable,

@@ -92,7 +92,7 @@ export class ProxyFaults {
     socket.once('close', () => this.sockets.delete(socket));
   }
 
-  /** A login was sent by a page of the portal that stands at another address than PUBLIC_URL. */
+  /** Tells that a login form was opened at an address other than PUBLIC_URL. */
   otherOrigin(origin: string): void {
     this.tell('other-origin', { origin: origin.slice(0, LONGEST_ORIGIN) });
   }

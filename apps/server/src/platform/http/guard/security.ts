@@ -71,8 +71,8 @@ export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): bool
 }
 
 /**
- * The origin of a page of the portal that its reader has opened at another address than PUBLIC_URL; null for one that stands
- * there, for a program, and for a page of another site.
+ * The origin of a portal page that was opened at an address other than PUBLIC_URL; null at PUBLIC_URL, for a program, and
+ * for a page of another site.
  */
 export function otherOriginOf(headers: IncomingHttpHeaders, publicUrl: string): string | null {
   const from = headers.origin ?? headers.referer;
