@@ -48,12 +48,13 @@ test('a plan of several subjects follows what one wants, and one signs up from i
   page,
   login,
   language,
+  words: { shell },
 }) => {
   const words = texts[language];
   const username = await newStudent(hasSeveral);
   await login(username, '/terms');
   const chosen = await onlyDate(page, language);
-  await page.getByRole('link', { name: /^(Plán zkouškového období|Plan of the exam period)$/ }).click();
+  await page.getByRole('link', { name: shell.pages.terms_plan, exact: true }).click();
   await expect(page).toHaveURL('/terms/plan');
   await expect(best(page)).toBeVisible();
 

@@ -19,6 +19,9 @@ export const SHOWS: Partial<Record<ServiceName, readonly ServiceName[]>> = {
   'common-free-time': ['entries', 'schedule', 'terms', 'year-schedule'],
 };
 
+/** The catalogue of records that a service tells about, where its name is another one. */
+export const CATALOGUE_OF: Partial<Record<ServiceName, string>> = { schedules: 'lessons' };
+
 /** The services whose answers show parts of this one. */
 export const shownIn = (service: ServiceName): ServiceName[] =>
   (Object.keys(SHOWS) as ServiceName[]).filter((by) => SHOWS[by]?.includes(service));

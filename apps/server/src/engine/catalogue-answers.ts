@@ -1,5 +1,5 @@
 import type { ServiceName } from '@kahan/contract';
-import { SHOWS } from '@kahan/contract/runtime';
+import { CATALOGUE_OF, SHOWS } from '@kahan/contract/runtime';
 import type { CatalogueKind, Language } from '@kahan/domain';
 import { ApiFailure } from '../platform/errors.ts';
 import type { Rendered } from '../platform/http/answer/rendered.ts';
@@ -17,9 +17,6 @@ interface KeptAnswers {
   mostBytes?: number;
 }
 
-/** The catalogue of a service. Lessons are told as timetables, which show them. */
-const catalogueOf = (service: ServiceName): string => (service === 'schedules' ? 'lessons' : service);
-
 /**
  * Renders public answers about a catalogue once, and keeps them until it changes, or another one that the answers show
  * parts of. An answer does not wait for those.
@@ -31,7 +28,7 @@ export function catalogueAnswers(
 ) {
   const bounds = { mostOwners: mostKept, ...(mostBytes !== undefined && { mostBytes }) };
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
-  const restsOn = [kind, ...(SHOWS[kind] ?? []).map(catalogueOf)];
+  const restsOn = [kind, ...(SHOWS[kind] ?? []).map((service) => CATALOGUE_OF[service] ?? service)];
   bus.on('catalogue', (changed) => {
     if (changed.kind === null || restsOn.includes(changed.kind)) cache.forgetAll();
   });

@@ -14,7 +14,7 @@ export const shell = {
     overview: 'Programmes',
     study: 'Programmes',
     terms: 'Exam dates',
-    terms_plan: 'Plan of exams',
+    terms_plan: 'Exam plan',
     calendar: 'Calendar',
     groups: 'Class groups',
     classes: 'Subjects',

@@ -241,7 +241,7 @@ export const en = {
       },
       'own-entries': { name: 'Own entries', what: 'Entries that you added to your timetable.' },
       'exam-plan': {
-        name: 'Plan of exams',
+        name: 'Exam plan',
         what: 'What you want of the exam period, and the exam dates of the plan that you follow.',
       },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },

@@ -44,7 +44,6 @@ export const terms: TermsPhrases = {
   clear: 'Zrušit filtry',
 
   toPlan: 'Plán',
-  toPlanFull: 'Plán zkouškového období',
 
   filters: 'Filtry a pořadí',
   filter: 'Filtr',

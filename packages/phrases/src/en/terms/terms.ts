@@ -73,7 +73,6 @@ export const terms = {
   clear: 'Clear the filters',
 
   toPlan: 'Plan',
-  toPlanFull: 'Plan of the exam period',
 
   filters: 'Filters and order',
   filter: 'Filter',

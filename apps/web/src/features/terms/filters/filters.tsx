@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarRange, SlidersHorizontal } from 'lucide';
 import { useState } from 'react';
 import { studiesQuery } from '../../../data/studies.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { usePhone } from '../../../platform/page/use-phone.ts';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
@@ -144,6 +145,7 @@ export function Filters(props: FiltersProps) {
   'use memo';
   const { view, onChange, layout, order, subjects, studyIds } = props;
   const words = useTexts('terms');
+  const { pages } = usePhrases().shell;
   const phone = usePhone();
   const [isOpen, open] = useState(false);
   const used = filtersInUse(view);
@@ -165,7 +167,7 @@ export function Filters(props: FiltersProps) {
           ) : (
             <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
           )}
-          <LinkButton icon={CalendarRange} href={PAGES.terms_plan.path} aria-label={words.toPlanFull}>
+          <LinkButton icon={CalendarRange} href={PAGES.terms_plan.path} aria-label={pages.terms_plan}>
             {words.toPlan}
           </LinkButton>
         </div>
