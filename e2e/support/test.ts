@@ -41,7 +41,7 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
       page.on('pageerror', (error) => browserErrors.push(String(error)));
       await use(browserErrors);
       // An answer that a journey changes may still be on its way when the journey ends.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const words = ignored.get(browserErrors) ?? [];
       const rest = browserErrors.filter((line) => !words.some((word) => line.includes(word)));
       expect(rest, 'errors of the browser').toEqual([]);

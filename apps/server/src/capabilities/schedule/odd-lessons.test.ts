@@ -12,6 +12,7 @@ import type { TestClient } from '../../../test/support/client.ts';
 import { readCalendar, settingsOf, textOfFeed } from '../../../test/support/feed-client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { schedulesReady } from '../../../test/support/schedules.ts';
 
 let portal: TestPortal;
 let student: TestClient;
@@ -34,11 +35,8 @@ beforeAll(async () => {
     }),
   });
   student = await portal.login('student');
-  await until(async () => {
-    const paths = ['user/schedule', 'schedules/room/A03?year=2026&semester=1'];
-    const found = await Promise.all(paths.map((path) => student.get(`/api/${path}`)));
-    return found.every(({ status }) => status !== 503);
-  });
+  await schedulesReady(student);
+  await until(async () => (await student.get('/api/user/schedule')).status !== 503);
   feed = (await settingsOf(student)).schedule;
 }, 120_000);
 afterAll(() => portal.stop());

@@ -22,7 +22,7 @@ export function isOtherwise(was: Term | null, now: Term | null): boolean {
 
 /**
  * Locks the terms that are to be written, then the users who see what changes of them, or have the subject of a new one.
- * All users are locked at once and before a new row is written, so that no transaction waits for one that waits for it.
+ * All users are locked at once and after the terms, so that no transaction waits for one that waits for it.
  * Where nothing changes but places, it costs one look-up by key.
  * @param user whom the transaction locks anyway
  * @returns without those whom `writeAndTell` tells; empty while all terms are read for the first time

@@ -48,8 +48,7 @@ export async function readTermRows(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Writes terms and signals them to all processes; null removes the record. Rows that are there are locked in one order
- * before new ones are written, and always before users: two transactions never wait for each other.
+ * Writes terms and signals them to all processes; null removes the record.
  * @param version of the fetch's token
  * @returns the rows as they were, and the terms that were left alone, because a newer fetch may have written them
  */
@@ -59,16 +58,13 @@ export async function writeTerms(
   version: number,
 ): Promise<{ before: Map<string, TermRow>; outdated: string[] }> {
   if (terms.length === 0) return { before: new Map(), outdated: [] };
-  const sorted = terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const ids = sorted.map(({ key }) => key);
+  const ids = terms.map(({ key }) => key);
   const before = await lockTerms(tx, ids);
   const written = await tx.query<{ term_id: string }>({
-    text: `insert into terms (term_id, record, version)
-           select n.term_id, n.record, nextval('sync_version')
-           from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, position) order by n.position
-           on conflict (term_id) do update set record = excluded.record, version = excluded.version
-           where terms.version < $3 returning term_id`,
-    values: [ids, sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))), version],
+    text: `update terms t set record = n.record, version = nextval('sync_version')
+           from unnest($1::text[], $2::jsonb[]) as n(term_id, record)
+           where t.term_id = n.term_id and t.version < $3 returning t.term_id`,
+    values: [ids, terms.map(({ record }) => (record === null ? null : JSON.stringify(record))), version],
   });
   const done = written.map((row) => row.term_id);
   await signalAll(
@@ -80,12 +76,21 @@ export async function writeTerms(
   return { before, outdated: ids.filter((id) => !isDone.has(id)) };
 }
 
-/** Stored terms, locked until the transaction ends. */
+/**
+ * Locks terms until the transaction ends, always before users; missing terms get empty rows. All rows are there before
+ * the first is locked, and both are done in one order: two transactions never wait for each other.
+ */
 export async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
+  const sorted = [...new Set(ids)].sort();
+  await tx.query({
+    text: `insert into terms (term_id, version) select term_id, 0 from unnest($1::text[]) as n(term_id)
+           on conflict (term_id) do nothing`,
+    values: [sorted],
+  });
   const rows = await tx.query<TermRow>({
     text: `select term_id, record, version from terms where term_id = any($1::text[])
            order by term_id for no key update`,
-    values: [ids],
+    values: [sorted],
   });
   return new Map(rows.map((row) => [row.term_id, row]));
 }
