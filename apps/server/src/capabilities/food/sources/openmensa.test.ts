@@ -101,7 +101,8 @@ describe('documents that cannot be read', () => {
 
   test.each(names.refused)('%s: the reason is in the log, and the last good menu stays', async (name) => {
     const reason = REFUSED[name]?.reason ?? /^$/;
-    expect(reasonsOf(name)).toEqual([expect.stringMatching(reason)]);
+    // The portal tries again after 30 s, also while these tests run, and on a busy machine an answer may be too late.
+    await until(() => reasonsOf(name).some((one) => reason.test(one)));
     const was = good.find((one) => one.name === name);
     expect(await canteenOf(name)).toEqual({ ...was, failed: true });
     expect(dishes(was)).toEqual(['Svíčková']);
