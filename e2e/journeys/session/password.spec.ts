@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from '@kahan/contract/runtime';
 import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
 import { newStudent } from '../../support/student.ts';
@@ -59,7 +60,11 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(prompt.getByText(words.password.missing)).toBeVisible();
+  await prompt.getByLabel(words.password.label).fill('x'.repeat(LONGEST_PASSWORD + 1));
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText(words.password.tooLong(LONGEST_PASSWORD))).toBeVisible();
   expect(carrying).toEqual([]);
+  await prompt.getByLabel(words.password.label).fill('');
 
   await page.keyboard.type(WRONG);
   await page.keyboard.press('Enter');

@@ -84,6 +84,16 @@ test.describe('by subject', () => {
       await expect(lines(page)).toHaveCount(own.length);
       await expect(page.locator('[data-subject]')).toHaveCount(1);
     });
+    await test.step('a link to a term or a subject that the list does not have says so above the list', async () => {
+      const { missing } = termsWords[language];
+      await expect(page.getByText(missing.subject)).toHaveCount(0);
+      await page.goto('/terms?subject=B999999');
+      await expect(page.getByText(missing.subject)).toBeVisible();
+      await page.goto('/terms?term=999999999');
+      await expect(page.getByText(missing.term)).toBeVisible();
+      await expect(page.locator('[data-subject]').first()).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 
   test('nothing is wider than a small phone @phone', async ({ page, login }) => {

@@ -8,6 +8,8 @@ export const CSRF_HEADER = 'X-CSRF-Token';
  * (product 12).
  */
 export const STUDENT_SYSTEM_PASSWORD_HEADER = 'X-Student-System-Password';
+/** Characters of a password at most, before it is encoded. */
+export const LONGEST_PASSWORD = 1_000;
 
 /**
  * A UUID that names one attempt of a call for a change (spec 3, Sync request). When its answer is lost, the client settles

@@ -13,6 +13,7 @@ export const states: Phrases['states'] = {
   undo: 'Vrátit',
   close: 'Zavřít',
   hidden: 'Skryto, zobrazit',
+  longest: (most) => `Vejde se sem nejvýš ${most} znaků.`,
   pages: 'Stránky',
   page: (number) => `Stránka ${number}`,
   nextPage: 'Starší',

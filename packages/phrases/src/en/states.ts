@@ -14,6 +14,8 @@ export const states = {
   close: 'Close',
   /** On the cover of a grade. */
   hidden: 'Hidden, show',
+  /** Below a field that is full. */
+  longest: (most: number) => `At most ${most} characters fit here.`,
   pages: 'Pages',
   page: (number: number) => `Page ${number}`,
   nextPage: 'Older',

@@ -20,6 +20,7 @@ import { cancelLoad } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
@@ -195,6 +196,11 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
         <EmptyPage title={words.empty}>{words.emptyHint}</EmptyPage>
       ) : (
         <Filters {...filter} present={kinds} />
+      )}
+      {named !== null && all.length > 0 && !all.some((group) => group.gl === named) && (
+        <Banner role="status">
+          <p>{words.missing}</p>
+        </Banner>
       )}
       {all.length > 0 && <ToHandIn groups={all} />}
       {all.length > 0 && filter.types.size === 0 && (

@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from '@kahan/contract/runtime';
 import { dayOfWeek, LOCKOUT, pragueDate } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 import type { PasswordPhrases } from '@kahan/phrases/en/session/password';
@@ -64,6 +65,7 @@ function PasswordPrompt({ text }: { text: PasswordPhrases }) {
 }
 
 function wordsOf(problem: Exclude<PromptProblem, null>, text: PasswordPhrases): string {
+  if (problem === 'tooLong') return text.tooLong(LONGEST_PASSWORD);
   if (typeof problem === 'string') return text[problem];
   if ('serverMessage' in problem) return problem.serverMessage;
   return text.wrongLeft(problem.attemptsLeft, LOCKOUT.session.lock / 60);
@@ -108,6 +110,7 @@ function Form({ text, act, onLater, onSolved }: FormProps) {
     const field = input.current;
     if (field === null || busy) return;
     if (field.value === '') setProblem('missing');
+    else if (field.value.length > LONGEST_PASSWORD) setProblem('tooLong');
     else {
       setBusy(true);
       const refusal = await goOn(field.value);
@@ -141,7 +144,6 @@ function Form({ text, act, onLater, onSolved }: FormProps) {
           className="field full-width"
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : `${id}-problem`}
-          maxLength={1000}
         />
         <p id={`${id}-problem`} className="note negative" role="alert">
           {problem !== null && (

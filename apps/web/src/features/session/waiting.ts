@@ -13,9 +13,10 @@ import { loadAtOnce } from '../../platform/http/throttle.ts';
 /** From how many attempts left the prompt says so: one typing error is no reason to worry. */
 const FEW_LEFT = 3;
 
-/** Message of the prompt: none, empty input, wrong password, too many attempts, or what the server says. */
+/** Message of the prompt: none, empty input, a longer one than fits, wrong password, too many attempts, or what the server says. */
 export type PromptProblem =
   | 'missing'
+  | 'tooLong'
   | 'wrong'
   | 'locked'
   | { attemptsLeft: number }

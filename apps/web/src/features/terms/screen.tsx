@@ -18,6 +18,7 @@ import { useAddressView, useCanonicalAddress } from '../../platform/page/address
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { useMoment } from '../../platform/time/moments.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
@@ -36,7 +37,7 @@ import { SubjectList } from './list/subject-list.tsx';
 import { termsBySubject } from './list/subjects.ts';
 import { storedOrder } from './order/order-list.tsx';
 import { SignUpCountdown } from './sign-up-countdown.tsx';
-import { ALL, addressOf, isFiltered, parseView, type TermsView } from './view.ts';
+import { ALL, addressOf, isFiltered, missingIn, parseView, type TermsView } from './view.ts';
 
 /** In the shape of the filters and the first lines. */
 function TermsLoading({ onCancel }: { onCancel: () => void }) {
@@ -93,6 +94,18 @@ export function TermsScreen() {
   );
 }
 
+/** What the address names and the list does not have; the list follows. */
+function Missing({ missing }: { missing: 'term' | 'subject' | null }) {
+  const words = useTexts('terms');
+  return (
+    missing !== null && (
+      <Banner role="status">
+        <p>{words.missing[missing]}</p>
+      </Banner>
+    )
+  );
+}
+
 const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
 interface LoadedProps {
@@ -143,6 +156,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   };
   return (
     <>
+      <Missing missing={missingIn(view, loaded)} />
       <SignedOnPaper terms={loaded} now={minute} />
       <Filters
         view={view}

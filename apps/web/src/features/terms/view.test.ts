@@ -1,7 +1,7 @@
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALL, addressOf, isFiltered, parseView, searchOf, type TermsView, toggled } from './view.ts';
+import { ALL, addressOf, isFiltered, missingIn, parseView, searchOf, type TermsView, toggled } from './view.ts';
 
 const KNOWN = { codes: ['B1', 'C 2', 'D,3'], studyIds: ['7', '8'] };
 const ANYTHING = { codes: null, studyIds: null };
@@ -94,4 +94,14 @@ test('something is turned on and off in the order of all', () => {
 test('an open detail is no filter, nor is an unfolded subject', () => {
   expect(isFiltered({ ...ALL, open: ['x'], unfolded: ['B1'] })).toBe(false);
   expect(isFiltered({ ...ALL, types: ['K'] })).toBe(true);
+});
+
+test.each([
+  [{ open: ['x1'], unfolded: ['B1'] }, null],
+  [{ open: [], unfolded: [] }, null],
+  [{ open: ['x1', 'x9'], unfolded: [] }, 'term'],
+  [{ open: [], unfolded: ['B1', 'B9'] }, 'subject'],
+  [{ open: ['x9'], unfolded: ['B9'] }, 'term'],
+])('%j names what the list does not have: %s', (named, missing) => {
+  expect(missingIn(named, [{ term_id: 'x1', code: { code: 'B1' } }])).toBe(missing);
 });

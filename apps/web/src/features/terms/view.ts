@@ -84,6 +84,15 @@ export function parseView(search: string, known: KnownValues): { view: TermsView
   };
 }
 
+/** Whether the address names a term, or a subject to unfold, that none of the terms is or belongs to; null when it names none. */
+export function missingIn(
+  { open, unfolded }: Pick<TermsView, 'open' | 'unfolded'>,
+  terms: readonly { term_id: string; code: { code: string } }[],
+): 'term' | 'subject' | null {
+  if (open.some((id) => !terms.some(({ term_id }) => term_id === id))) return 'term';
+  return unfolded.some((one) => !terms.some(({ code }) => code.code === one)) ? 'subject' : null;
+}
+
 /** The query of a view with its question mark, without defaults. */
 export function searchOf({ studyIds, name, states, types, codes, open, unfolded }: TermsView): string {
   const query = new URLSearchParams();

@@ -4,7 +4,7 @@ import { ArrowUpDown } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Select } from '../../ui/form/fields.tsx';
+import { LengthNote, Select } from '../../ui/form/fields.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { PositionDialog } from '../../ui/overlay/position-dialog.tsx';
 import { type OwnWalk, roomName } from './own-walks.ts';
@@ -83,6 +83,9 @@ export function WayStart({ view, answer, before, onShow }: WayStartProps) {
   );
 }
 
+/** Characters of a name of a room that the address of a way takes. */
+const LONGEST_ROOM = 100;
+
 function OtherRoom({ onRoom }: { onRoom: (room: string) => void }) {
   const words = useTexts('way');
   const [text, setText] = useState('');
@@ -99,13 +102,14 @@ function OtherRoom({ onRoom }: { onRoom: (room: string) => void }) {
         aria-label={words.roomName}
         placeholder="B 139"
         autoComplete="off"
-        maxLength={100}
+        maxLength={LONGEST_ROOM}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" compact aria-disabled={room === ''}>
         {words.show}
       </Button>
+      <LengthNote value={text} most={LONGEST_ROOM} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import css from './fields.module.css';
@@ -103,24 +104,44 @@ export function Select<T extends string>({ id, value, options, describedBy, onCh
   );
 }
 
-interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  id: string;
+interface LengthNoteProps {
+  value: string;
+  /** Characters that the field takes; the browser cuts what is longer. */
+  most: number;
 }
 
-/** A search field; a click on its icon focuses it. */
-export function SearchField({ id, ...rest }: SearchFieldProps) {
+/** Below a field that is full: how much it takes. */
+export function LengthNote({ value, most }: LengthNoteProps) {
+  const { states } = usePhrases();
   return (
-    <label className={css.search} htmlFor={id}>
-      <Icon of={Search} small />
-      <input
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={100}
-        {...rest}
-        id={id}
-      />
-    </label>
+    <p role="status" className={css.length}>
+      {value.length >= most && states.longest(most)}
+    </p>
+  );
+}
+
+interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'> {
+  id: string;
+  value: string;
+}
+
+/** A search field; a click on its icon focuses it. A full one says how much it takes. */
+export function SearchField({ id, maxLength = 100, ...rest }: SearchFieldProps) {
+  return (
+    <div className={css.searching}>
+      <label className={css.search} htmlFor={id}>
+        <Icon of={Search} small />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          {...rest}
+          id={id}
+          maxLength={maxLength}
+        />
+      </label>
+      <LengthNote value={rest.value} most={maxLength} />
+    </div>
   );
 }

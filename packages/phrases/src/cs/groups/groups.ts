@@ -58,6 +58,7 @@ export const groups: GroupsPhrases = {
   tooManyDigits: (whole, decimals) =>
     `Číslo má nejvýš ${whole} číslic a ${decimals} za desetinnou čárkou. Zkraťte ho.`,
   tooLong: (length, most) => `Vejde se sem nejvýš ${most} znaků, tento text jich má ${length}. Zkraťte ho.`,
+  missing: 'Výuková skupina z odkazu mezi vašimi není, nebo už není.',
   closed: 'Položka se mezitím uzavřela. Váš text tu zůstává ke zkopírování.',
   takenAway: 'Položka mezitím zmizela. Váš text tu zůstává ke zkopírování.',
 

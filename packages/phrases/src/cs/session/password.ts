@@ -22,6 +22,7 @@ export const password: PasswordPhrases = {
       ? `Přihlášení se nepodařilo. Heslo nesouhlasí. Zkuste to znovu za ${counted('cs', minutes, { one: 'minutu', few: 'minuty', other: 'minut' })}.`
       : `Přihlášení se nepodařilo. Heslo nesouhlasí, zadejte ho znovu. ${form('cs', count, { one: 'Zbývá poslední pokus', few: `Zbývají ${count} pokusy`, other: `Zbývá ${count} pokusů` })}.`,
   missing: 'Zadejte heslo do studijního systému.',
+  tooLong: (most) => `Heslo má nejvýš ${most} znaků. Zkontrolujte vložený text.`,
   locked: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
   later: 'Teď ne',
   go: 'Pokračovat',

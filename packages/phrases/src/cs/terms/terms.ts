@@ -72,6 +72,10 @@ export const terms: TermsPhrases = {
     codes: 'Odkaz obsahoval předmět, ze kterého žádný termín nemáte, vynechali jsme ho.',
     studyIds: 'Odkaz obsahoval studium, které není vaše, vynechali jsme ho.',
   },
+  missing: {
+    term: 'Termín z odkazu mezi vašimi termíny není, nebo už není.',
+    subject: 'V předmětu, na který odkaz vede, žádné termíny nemáte.',
+  },
 
   order: 'Pořadí termínů',
   criteria,

@@ -65,6 +65,8 @@ export const groups = {
   /** A text has more characters than fit. */
   tooLong: (length: number, most: number) =>
     `At most ${most} characters fit here, this text has ${length}. Shorten it.`,
+  /** Above the list, when the address names a group that it does not have. */
+  missing: 'The class group in the link is not, or is no longer, among yours.',
   closed: 'The item has been closed in the meantime. Your text stays here so that you can copy it.',
   takenAway: 'The item has been removed in the meantime. Your text stays here so that you can copy it.',
 

@@ -26,6 +26,7 @@ export const password = {
       ? `Login failed. The password is wrong. Try again in ${counted('en', minutes, { one: 'minute', other: 'minutes' })}.`
       : `Login failed. The password is wrong. Enter it again. ${form('en', count, { one: 'One attempt', other: `${count} attempts` })} left.`,
   missing: 'Password required. (use password for the student system)',
+  tooLong: (most: number) => `A password has at most ${most} characters. Check what you have pasted.`,
   locked: 'Too many attempts. Wait a while and try again.',
   later: 'Not now',
   go: 'Continue',

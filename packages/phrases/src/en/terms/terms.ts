@@ -101,6 +101,11 @@ export const terms = {
     codes: 'The link had a subject without exam dates for you, which was ignored.',
     studyIds: 'The link had a programme that is not yours, which was ignored.',
   },
+  /** Above the list, when the address names a date or a subject that it does not have. */
+  missing: {
+    term: 'The exam date in the link is not, or is no longer, among your exam dates.',
+    subject: 'There are no exam dates for you in the subject that the link names.',
+  },
 
   order: 'Order of the exam dates',
   criteria,

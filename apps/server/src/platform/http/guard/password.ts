@@ -1,4 +1,4 @@
-import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
+import { LONGEST_PASSWORD, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 
@@ -10,8 +10,8 @@ export interface GivenPassword {
 }
 
 const HEADER = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
-/** The longest password of the login form, percent-encoded. */
-const LONGEST = 3_000;
+/** The longest password, percent-encoded: a character is three bytes at most, and a byte three characters. */
+const LONGEST = 9 * LONGEST_PASSWORD;
 
 /** @throws ApiFailure VALIDATION_FAILED when the header is not percent-encoded text */
 export function passwordOf(request: Pick<FastifyRequest, 'headers' | 'session'>): GivenPassword | null {

@@ -90,7 +90,6 @@ export function ClassForm({
               <input
                 className={cx('field', css.code)}
                 value={draft.code}
-                maxLength={100}
                 autoComplete="off"
                 autoCapitalize="characters"
                 spellCheck={false}
