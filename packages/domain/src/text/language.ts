@@ -11,6 +11,17 @@ export function inKnownLanguage({ cs, en }: Bilingual): Bilingual {
   return { cs, en: en.trim() === '' ? cs : en };
 }
 
+/**
+ * HTML that exists in one language only, in that one; where it stands for the other, it names its language, so that
+ * browsers and screen readers know it: `{ cs: '', en: '<p>Bring a pen</p>' }` → cs `<div lang="en"><p>Bring a pen</p></div>`.
+ */
+export function inKnownHtml({ cs, en }: Bilingual): Bilingual {
+  const inside = (html: string, lang: Language) =>
+    html.trim() === '' ? html : `<div lang="${lang}">${html}</div>`;
+  if (cs.trim() === '') return { cs: inside(en, 'en'), en };
+  return { cs, en: en.trim() === '' ? inside(cs, 'cs') : en };
+}
+
 /** A text where no one language is meant, as on the sign at a door: `Štědrý den / Christmas Eve`. */
 export const inBothLanguages = ({ cs, en }: Bilingual): string => (cs === en ? cs : `${cs} / ${en}`);
 

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import {
   academicYear,
   bilingual,
+  bilingualHtml,
   bilingualProse,
   count,
   cursor,
@@ -62,8 +63,8 @@ const wireClass = z.object({
   department: text,
   languages: list(z.enum(CLASS_LANGUAGES)),
   elearning_url: url.nullable().default(null),
-  synopsis: bilingualProse,
-  syllabus: bilingualProse,
+  synopsis: bilingualHtml,
+  syllabus: bilingualHtml,
   literature: list(z.object({ required: z.boolean(), text: prose })),
   supports: list(z.object({ title: bilingual, url })),
   taught_by: list(z.object({ uident: text, name: line })),

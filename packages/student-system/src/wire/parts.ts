@@ -1,4 +1,4 @@
-import { inKnownLanguage, isRealDate } from '@kahan/domain';
+import { inKnownHtml, inKnownLanguage, isRealDate } from '@kahan/domain';
 import { z } from 'zod';
 
 /**
@@ -34,6 +34,8 @@ export const list = <T extends z.ZodType>(entry: T, most = LONGEST_LIST) => z.ar
 /** A text that exists in one language only stands for the other one as well, from here on everywhere. */
 export const bilingual = z.object({ cs: line, en: line }).overwrite(inKnownLanguage);
 export const bilingualProse = z.object({ cs: prose, en: prose }).overwrite(inKnownLanguage);
+/** HTML that stands for the other language names its own. */
+export const bilingualHtml = z.object({ cs: prose, en: prose }).overwrite(inKnownHtml);
 export const localDate = z
   .string()
   .max(10)

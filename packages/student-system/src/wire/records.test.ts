@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bilingualProse } from './parts.ts';
+import { bilingualHtml, bilingualProse } from './parts.ts';
 import { wireStudentLesson } from './records.ts';
 
 const LESSON = {
@@ -56,5 +56,15 @@ describe('a text that exists in one language only is that one in both', () => {
   it('long texts as well, and what has no text stays without one', () => {
     expect(bilingualProse.parse({ cs: '', en: '<p>Bring a pen</p>' }).cs).toBe('<p>Bring a pen</p>');
     expect(bilingualProse.parse({ cs: '', en: '' })).toEqual({ cs: '', en: '' });
+  });
+
+  it.each([
+    ['both', { cs: '<p>Pero</p>', en: '<p>A pen</p>' }, { cs: '<p>Pero</p>', en: '<p>A pen</p>' }],
+    ['Czech', { cs: '<p>Pero</p>', en: ' ' }, { cs: '<p>Pero</p>', en: '<div lang="cs"><p>Pero</p></div>' }],
+    ['English', { cs: '', en: '<p>A pen</p>' }, { cs: '<div lang="en"><p>A pen</p></div>', en: '<p>A pen</p>' }],
+    ['none', { cs: '', en: '' }, { cs: '', en: '' }],
+  ])('HTML names its language where it stands for the other: %s', (_title, html, expected) => {
+    expect(bilingualHtml.parse(html)).toEqual(expected);
+    expect(bilingualHtml.parse(expected)).toEqual(expected);
   });
 });

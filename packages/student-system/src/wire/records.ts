@@ -15,7 +15,7 @@ import { z } from 'zod';
 import {
   academicYear,
   bilingual,
-  bilingualProse,
+  bilingualHtml,
   codeName,
   codeValue,
   cursor,
@@ -137,7 +137,7 @@ export const wireNews = z.object({
   // Up to the year 2100; later values are not dates of news, and very large ones are not dates at all.
   ts: z.int().min(0).max(4_102_444_800),
   title: bilingual,
-  body: bilingualProse,
+  body: bilingualHtml,
   urls: list(z.object({ lang: z.enum(['cs', 'en']).nullable(), url: url.min(1), label: line })),
   source: bilingual.nullable(),
 }) satisfies z.ZodType<PublicNews>;
