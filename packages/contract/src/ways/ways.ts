@@ -105,6 +105,9 @@ const distance = z.object({
   meters: z.number().int().nullable(),
   /** Whether the rooms are in one building; null when a room is unknown. */
   same_building: z.boolean().nullable(),
+  /** Towns of the rooms, by the addresses of their buildings; null when they are unknown. */
+  from_town: z.string().nullable(),
+  to_town: z.string().nullable(),
 });
 export type DistanceAnswer = z.infer<typeof distance>;
 

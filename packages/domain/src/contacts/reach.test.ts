@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { officeOf, roomNamesOf, streetOf, telAddress } from './reach.ts';
+import { officeOf, roomNamesOf, streetOf, telAddress, townOf } from './reach.ts';
 
 describe('a telephone number', () => {
   test.each([
@@ -49,3 +49,14 @@ test.each([
 ])('before street and town stands the office, with its room: %s', (address, office, rooms) => {
   expect([officeOf(address), roomNamesOf(address)]).toEqual([office, rooms]);
 });
+
+test.each([
+  ['Retortová 5, Praha 6', 'Praha'],
+  ['místnost B 241, Retortová 5, 166 28 Praha 6 – Dejvice', 'Praha'],
+  ['Budějovická 7, Most', 'Most'],
+  ['Budějovická 7, 434 01 Most', 'Most'],
+  ['Husova 1, CZ-370 05 České Budějovice 2', 'České Budějovice'],
+  ['Most', null],
+  ['Retortová 5, 166 28', null],
+  ['', null],
+])('the town of %j is %j', (address, town) => expect(townOf(address)).toBe(town));

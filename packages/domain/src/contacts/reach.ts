@@ -22,6 +22,17 @@ const partsOf = (address: string): string[] =>
 /** The part of a postal address that a map knows. `místnost B 241, Retortová 5, Praha 6` → `Retortová 5, Praha 6` */
 export const streetOf = (address: string): string => partsOf(address).slice(-2).join(', ');
 
+/**
+ * The town of a postal address, without postal code, district and number: `Retortová 5, 166 28 Praha 6` → `Praha`. Null
+ * for an address without one.
+ */
+export function townOf(address: string): string | null {
+  const parts = partsOf(address);
+  if (parts.length < 2) return null;
+  const town = (parts.at(-1) ?? '').replace(/^(?:CZ-?)?\d{3} ?\d{2} +/, '').replace(/ +\d.*$/, '');
+  return /^\p{L}[^\d]*$/u.test(town) ? town : null;
+}
+
 /** What comes before street and town. `místnost B 241, Retortová 5, Praha 6` → `místnost B 241` */
 export const officeOf = (address: string): string => partsOf(address).slice(0, -2).join(', ');
 

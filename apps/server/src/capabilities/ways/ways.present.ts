@@ -1,5 +1,14 @@
 import type { DistanceAnswer, WalkAnswer, WayAnswer, WayEndAnswer } from '@kahan/contract';
-import { type Barrier, endAt, type Language, type NoWay, type Way, type WayEndpoint } from '@kahan/domain';
+import {
+  type Barrier,
+  endAt,
+  type Language,
+  type NoWay,
+  type RoomRecord,
+  townOf,
+  type Way,
+  type WayEndpoint,
+} from '@kahan/domain';
 import type { Campus } from './ways.campus.ts';
 
 type Position = [number, number];
@@ -83,6 +92,11 @@ export function presentWay(
   };
 }
 
+function townOfRoom(campus: Campus, room: RoomRecord | null): string | null {
+  const building = campus.building(room?.building ?? null);
+  return building && townOf(building.address);
+}
+
 /** @param found null when one of the rooms is unknown */
 export function presentDistance(
   campus: Campus,
@@ -97,5 +111,7 @@ export function presentDistance(
     seconds: way && Math.round(way.seconds),
     meters: way && Math.round(way.meters),
     same_building: start && end && start.building === end.building,
+    from_town: townOfRoom(campus, start),
+    to_town: townOfRoom(campus, end),
   };
 }

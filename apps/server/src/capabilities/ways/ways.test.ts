@@ -163,15 +163,32 @@ describe('a way', () => {
   });
 });
 
+const PRAGUE = { from_town: 'Praha', to_town: 'Praha' };
+
 describe('distances', () => {
   test('are those of the ways, and tell whether the building is the same', async () => {
     const { way: found } = await way('from=B139&to=A201');
     const items = await distances('pairs=B139~A201,B139~B141,B139~AI,B139~nowhere');
     expect(items).toEqual([
-      { from: 'B139', to: 'A201', seconds: found?.seconds, meters: found?.meters, same_building: false },
-      { from: 'B139', to: 'B141', seconds: 18, meters: 25, same_building: true },
-      { from: 'B139', to: 'AI', seconds: null, meters: null, same_building: false },
-      { from: 'B139', to: 'nowhere', seconds: null, meters: null, same_building: null },
+      {
+        from: 'B139',
+        to: 'A201',
+        seconds: found?.seconds,
+        meters: found?.meters,
+        same_building: false,
+        ...PRAGUE,
+      },
+      { from: 'B139', to: 'B141', seconds: 18, meters: 25, same_building: true, ...PRAGUE },
+      { from: 'B139', to: 'AI', seconds: null, meters: null, same_building: false, ...PRAGUE },
+      {
+        from: 'B139',
+        to: 'nowhere',
+        seconds: null,
+        meters: null,
+        same_building: null,
+        ...PRAGUE,
+        to_town: null,
+      },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { pragueInstant } from '@kahan/domain';
 import { termOf } from '@kahan/domain/term.fixture';
 import { describe, expect, test } from 'vitest';
 import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
-import { nextWay } from './own-walks.ts';
+import { nextWay, ownDay, townOfStop } from './own-walks.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0) => pragueInstant(WEDNESDAY, hour * 60 + minute);
@@ -53,4 +53,37 @@ describe('the way to what is next', () => {
     });
     expect(nextWay({ lessons: day, terms: [exam] }, at(8))).toMatchObject({ from: null, to: 'AIII' });
   });
+});
+
+describe('the town of a lesson', () => {
+  const far = [...day, lesson(19, 'M12')];
+  const TOWNS: Record<string, string> = { A1: 'Praha', B2: 'Praha', C3: 'Praha', M12: 'Most' };
+  const told = (lessons: OwnLesson[], towns: Record<string, string>) => {
+    const { stops, pairs } = ownDay(lessons, WEDNESDAY);
+    const distances = pairs.map(({ from, to }) => ({
+      ...{ from, to, from_town: towns[from] ?? null, to_town: towns[to] ?? null },
+    }));
+    return stops.map((stop) => townOfStop(stop, distances));
+  };
+  const prague = { town: 'Praha', others: ['Most'] };
+
+  test.each([
+    [
+      'is told on a day with rooms in two, after any pause',
+      told(far, TOWNS),
+      [prague, prague, prague, { town: 'Most', others: ['Praha'] }],
+    ],
+    ['is not told on a day in one town', told(day, TOWNS), [null, null, null]],
+    [
+      'is not told of a room whose town is unknown',
+      told(far, { A1: 'Praha', B2: 'Praha', M12: 'Most' })[2],
+      null,
+    ],
+    ['is not told where no other is known', told(far, { A1: 'Praha' })[0], null],
+    [
+      'a cancelled lesson is in none',
+      told([...day, lesson(19, 'M12', { canceled: true })], TOWNS),
+      [null, null, null],
+    ],
+  ])('%s', (_title, found, expected) => expect(found).toEqual(expected));
 });

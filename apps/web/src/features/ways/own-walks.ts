@@ -1,4 +1,4 @@
-import type { TermAnswer } from '@kahan/contract';
+import type { DistanceAnswer, TermAnswer } from '@kahan/contract';
 import type { WayView } from '@kahan/contract/runtime';
 import {
   type Agenda,
@@ -41,6 +41,45 @@ export function nextWay(agenda: Agenda<OwnLesson, TermAnswer>, now: Date): WayVi
     ({ start, canceled }) => !canceled && start > now,
   );
   return next === undefined ? null : wayToStop(next, agenda.lessons);
+}
+
+/** A day on which somebody has to be somewhere: the walks, and the pairs of rooms of which distance and town are asked for. */
+export interface OwnDay {
+  /** What is held. */
+  stops: OwnStop[];
+  walks: OwnWalk[];
+  /** All rooms of the day are in one of them, unless there is only one. */
+  pairs: { from: string; to: string }[];
+}
+
+export function ownDay(lessons: readonly OwnLesson[], date: string): OwnDay {
+  const walks = ownWalks(lessons, date);
+  const stops = appointmentsOn<OwnLesson, TermAnswer>({ lessons, terms: [] }, date).filter(
+    ({ canceled }) => !canceled,
+  );
+  const rooms = stops.map(roomCodeOf).filter((room) => room !== null);
+  const steps = rooms.slice(1).map((to, index) => ({ from: rooms[index] ?? to, to }));
+  return { stops, walks, pairs: [...walks.map(pairOf), ...steps.filter(({ from, to }) => from !== to)] };
+}
+
+/** What the portal answers of two rooms. */
+type Towns = Pick<DistanceAnswer, 'from' | 'to' | 'from_town' | 'to_town'>;
+
+/** The town of a stop, and the others of its day; null when all known rooms of the day are in one town. */
+export function townOfStop(
+  stop: OwnStop,
+  distances: readonly Towns[],
+): { town: string; others: string[] } | null {
+  const towns = new Map(
+    distances.flatMap(({ from, to, from_town, to_town }) => [
+      [from, from_town],
+      [to, to_town],
+    ]),
+  );
+  const town = towns.get(roomCodeOf(stop) ?? '');
+  if (town === undefined || town === null) return null;
+  const others = [...new Set(towns.values())].flatMap((one) => (one === null || one === town ? [] : [one]));
+  return others.length === 0 ? null : { town, others };
 }
 
 /** The rooms of a walk, as their distance is asked for. */

@@ -5,6 +5,7 @@ const minutes = (count: number) => counted('cs', count, { one: 'minuta', few: 'm
 
 export const howFar: HowFarPhrases = {
   howFar: (count, room) => `${minutes(count)} pěšky z místnosti ${room}`,
+  town: (town, others) => `Město: ${town}. Jiné hodiny téhož dne: ${others}.`,
   tooFar: (count, room, pause) =>
     pause === 0
       ? `${minutes(count)} pěšky z místnosti ${room}, ale přestávka žádná není`

@@ -9,6 +9,8 @@ export const howFar = {
     pause === 0
       ? `${minutes(count)} on foot from ${room}, and there is no break`
       : `${minutes(count)} on foot from ${room}, the break has only ${pause}`,
+  /** On a day with rooms in several towns. */
+  town: (town: string, others: string) => `In ${town}. Other lessons of the day: ${others}.`,
 };
 
 export type HowFarPhrases = typeof howFar;
