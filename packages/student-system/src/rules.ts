@@ -1,7 +1,7 @@
 import {
   EXAM_ATTEMPTS,
-  EXAM_MINUTES,
   groupItemKind,
+  hoursOfTerm,
   isClosing,
   isGroupValue,
   isPassed,
@@ -41,13 +41,6 @@ export function eligibilityOf(attempts: readonly CountedAttempt[], type: TermTyp
 
 type TimedTerm = Pick<Term, 'start' | 'duration' | 'space'>;
 
-/** Starts of a term's hours; empty when all students come at the start. */
-export function hoursOf({ start, duration, space }: TimedTerm): number[] {
-  if (space === null) return [];
-  const count = Math.max(1, Math.floor((duration ?? EXAM_MINUTES) / space));
-  return Array.from({ length: count }, (_, i) => start + i * space * 60);
-}
-
 /** Prague's HH:MM of an instant. */
 function clockTime(seconds: number): string {
   const { hour, minute } = pragueParts(new Date(seconds * 1000));
@@ -64,7 +57,7 @@ export function studentHours(
   taken: ReadonlyMap<number | null, number>,
   own: number | null | undefined,
 ): TermHour[] {
-  const starts = hoursOf(term);
+  const starts = hoursOfTerm(term);
   const seats = Math.ceil(term.capacity / Math.max(1, starts.length));
   return starts.map((start) => ({
     hour: clockTime(start),

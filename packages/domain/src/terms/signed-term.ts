@@ -1,3 +1,4 @@
+import type { Term } from './term.ts';
 import type { CountedTerm } from './term-status.ts';
 
 export const isSigned = ({ study_id }: Pick<CountedTerm, 'study_id'>): boolean => study_id !== undefined;
@@ -18,6 +19,17 @@ export function spanOf(term: CountedTerm): { from: number; to: number } {
   if (term.student_start !== null && term.space !== null) return { from, to: from + term.space * 60 };
   const end = term.start + (term.duration ?? EXAM_MINUTES) * 60;
   return { from, to: from < end ? end : from + EXAM_MINUTES * 60 };
+}
+
+/** Starts of the hours of a term, unix seconds; empty when all students come at the start. */
+export function hoursOfTerm({
+  start,
+  duration,
+  space,
+}: Pick<Term, 'start' | 'duration' | 'space'>): number[] {
+  if (space === null) return [];
+  const count = Math.max(1, Math.floor((duration ?? EXAM_MINUTES) / space));
+  return Array.from({ length: count }, (_, i) => start + i * space * 60);
 }
 
 /** Whether no action on a term is possible any more: a signed-up term has ended, or the sign-up has closed. */

@@ -1,4 +1,4 @@
-import { isSigned, ownStartOf } from './signed-term.ts';
+import { hoursOfTerm, isSigned, ownStartOf } from './signed-term.ts';
 import type { StudentTerm } from './term.ts';
 
 type SharedField =
@@ -30,6 +30,19 @@ export function freePlaces({
   signed_count,
 }: Pick<CountedTerm, 'capacity' | 'signed_count'>): number {
   return Math.max(0, capacity - signed_count);
+}
+
+/**
+ * How many hours of a term are free, from before the sign-up on. Null when it is not known: the term says no length, or
+ * more students than one come at an hour, and their hours are not told.
+ */
+export function freeHours(
+  term: Pick<CountedTerm, 'start' | 'duration' | 'space' | 'capacity' | 'signed_count'>,
+): number | null {
+  if (term.duration === null) return null;
+  const hours = hoursOfTerm(term).length;
+  if (hours === 0 || term.capacity > hours) return null;
+  return freePlaces(term) === 0 ? 0 : hours - term.signed_count;
 }
 
 /**

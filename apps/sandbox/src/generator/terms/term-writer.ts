@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type Bilingual,
+  hoursOfTerm,
   pragueInstant,
   type SemesterOfYear,
   type TermType,
   unixSeconds,
 } from '@kahan/domain';
-import { hoursOf } from '@kahan/student-system/rules';
 import type { Taker } from './takers.ts';
 import type { Slot } from './term-rooms.ts';
 
@@ -64,7 +64,7 @@ export function createTermWriter(db: DatabaseSync, { year, semester }: SemesterO
       draft.place,
       null,
     );
-    const hours = hoursOf({ start, duration, space });
+    const hours = hoursOfTerm({ start, duration, space });
     // Most students sign in the first minutes; the others until now.
     const open = Math.max(1, Math.min(now, draft.signing_end) - signing_start);
     for (const [index, { login, study_id }] of signed.entries()) {

@@ -125,7 +125,15 @@ export const terms: TermsPhrases = {
   clashTerm: (name, time) => `Kryje se s vaším termínem z předmětu ${name} (${time}).`,
   clashLesson: (name, time) => `Kryje se s výukou předmětu ${name} (${time}).`,
   clashEntry: (title, time) => `Kryje se s vaším záznamem „${title}“ (${time}).`,
-  ownTimes: (minutes) => `po ${minutes} min; dostanete první volný a můžete ho změnit`,
+  ownTimes: (minutes, { count, first, last, free }) =>
+    [
+      `po ${minutes} min`,
+      count > 1 && `od ${first} do ${last}`,
+      free !== null && `volných ${free} ${from(count)} ${count}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('; dostanete první volný a můžete ho změnit'),
 
   facts: {
     start: 'Datum a čas',

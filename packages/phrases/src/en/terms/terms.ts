@@ -36,6 +36,17 @@ const past: Record<ImportantDate['kind'], string> = {
   signing_end: 'sign-up ended',
 };
 
+/** The times of students at one exam date. */
+interface OwnTimes {
+  /** 0 where it is not known how many there are. */
+  count: number;
+  /** 9:00 */
+  first: string;
+  last: string;
+  /** null where it is not known how many are free. */
+  free: number | null;
+}
+
 /** Sections of terms that are neither signed up for nor over. */
 type AheadSection = Exclude<TermSection, 'signed' | 'over'>;
 const AHEAD: Record<AheadSection, string> = {
@@ -160,7 +171,15 @@ export const terms = {
   clashLesson: (name: string, time: string) => `At the same time as your lesson of ${name} (${time}).`,
   clashEntry: (title: string, time: string) => `At the same time as your entry “${title}” (${time}).`,
   /** Of an exam date with a time for each student, before a sign-up. */
-  ownTimes: (minutes: number) => `every ${minutes} min; you get the first free one and can change it`,
+  ownTimes: (minutes: number, { count, first, last, free }: OwnTimes) =>
+    [
+      `every ${minutes} min`,
+      count > 1 && `from ${first} to ${last}`,
+      free !== null && `${free} of ${count} free`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('; you get the first free one and can change it'),
 
   facts: {
     start: 'Date and time',

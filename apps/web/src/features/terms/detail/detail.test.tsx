@@ -64,3 +64,25 @@ test.each([
 ])('[TERMS-10] the page %s has a link: %s', async (url, has) => {
   expect((await markup({ url })).includes(`href="${url}"`)).toBe(has);
 });
+
+test.each([
+  [
+    'free ones',
+    { duration: 60, capacity: 4, signed_count: 1 },
+    'every 15 min, from 9:00 to 9:45, 3 of 4 free; ',
+  ],
+  [
+    'none free',
+    { duration: 60, capacity: 2, signed_count: 2 },
+    'every 15 min, from 9:00 to 9:45, 0 of 4 free; ',
+  ],
+  [
+    'several students at one',
+    { duration: 60, capacity: 5, signed_count: 1 },
+    'every 15 min, from 9:00 to 9:45; ',
+  ],
+  ['a term without a length', { duration: null, capacity: 4, signed_count: 1 }, 'every 15 min; '],
+])('before the sign-up, the times of students with %s', async (_title, changes, text) => {
+  const facts = await factsOf({ ...changes, space: 15, student_start: null, study_id: undefined });
+  expect(facts.times).toEqual(['Times of students', `${text}you get the first free one and can change it`]);
+});

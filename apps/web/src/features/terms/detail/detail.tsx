@@ -1,7 +1,8 @@
 import type { TermAnswer } from '@kahan/contract';
 import { classAddress, roomAddress, teacherAddress } from '@kahan/contract/runtime';
-import { freePlaces, startText, termStateOf } from '@kahan/domain';
+import { freeHours, freePlaces, hoursOfTerm, startText, termStateOf } from '@kahan/domain';
 import { nonBreaking, plain } from '@kahan/phrases/non-breaking';
+import type { Texts } from '@kahan/phrases/texts';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -50,6 +51,19 @@ function Room({ place }: Pick<TermAnswer, 'place'>) {
   );
 }
 
+/** The hours of students, before any is one's own: how many there are and from when to when, where the length is known. */
+function timesText(term: TermAnswer, space: number, { ownTimes }: Texts['terms']): string {
+  const hours = term.duration === null ? [] : hoursOfTerm(term);
+  const timeOf = (at = 0) => clockTime(dateAt(at));
+  const { length: count } = hours;
+  return ownTimes(space, {
+    count,
+    first: timeOf(hours[0]),
+    last: timeOf(hours.at(-1)),
+    free: freeHours(term),
+  });
+}
+
 /** Only web pages: an address of another scheme could run something. */
 const isPage = (url: string) => /^https?:\/\//i.test(url);
 
@@ -63,7 +77,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
   const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
     ['start', startText(term.start)],
     ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own))}</b>] as const]),
-    ...(own === null && term.space !== null ? [['times', words.ownTimes(term.space)] as const] : []),
+    ...(own === null && term.space !== null ? [['times', timesText(term, term.space, words)] as const] : []),
     ['subject', <Subject key="subject" code={term.code} />],
     ['type', words.kinds[term.type]],
     [
