@@ -110,7 +110,13 @@ test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, an
   const y = box.y + 100;
   await swipe(page, { x: 320, y }, { x: 60, y });
   await expect(page).toHaveURL('/calendar/month/2026/12');
-  await page.getByLabel(texts.view, { exact: true }).selectOption('week');
+  // A week would look as its day does; an address of one opens the day.
+  const view = page.getByLabel(texts.view, { exact: true });
+  await expect(view.getByRole('option')).toHaveText(
+    (['month', 'day', 'agenda'] as const).map((one) => texts.views[one]),
+  );
+  await page.goto('/calendar/week/2026/11/18');
+  await expect(view).toHaveValue('day');
   await expect(page.getByRole('navigation', { name: texts.daysLabel })).toBeVisible();
   await expectAccessible(page);
 });

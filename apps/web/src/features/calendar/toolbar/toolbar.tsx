@@ -8,6 +8,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import css from './toolbar.module.css';
 
+/** A phone shows a week as its day, below the strip with the days: the agenda is the list of a week's days. */
+const PHONE_VIEWS = CALENDAR_VIEWS.filter((one) => one !== 'week');
+
 interface ToolbarProps {
   view: CalendarView;
   /** What is shown: November 2026. */
@@ -100,10 +103,10 @@ export function Toolbar({ view, title, week, date, onStep, onToday, onDate, onAd
       <span className={cx(css.select, 'only-phone', 'only-screen')}>
         <select
           aria-label={words.view}
-          value={view}
+          value={view === 'week' ? 'day' : view}
           onChange={(event) => onView(CALENDAR_VIEWS.find((one) => one === event.target.value) ?? view)}
         >
-          {CALENDAR_VIEWS.map((one) => (
+          {PHONE_VIEWS.map((one) => (
             <option key={one} value={one}>
               {words.views[one]}
             </option>
