@@ -158,7 +158,9 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   const code = await subjectToSign(page, language);
   const tomorrow = Date.parse('2026-11-19T10:00:00+01:00') / 1000;
   const opens = { signing_start: tomorrow - 10 * 86_400, signing_end: tomorrow - 3_600 };
-  const id = await newTerm(page, language, code, { start: tomorrow, space: 30, ...opens });
+  const id = await newTerm(page, language, code, {
+    ...{ start: tomorrow, space: 30, duration: 60, capacity: 2, ...opens },
+  });
   const csrf = (await context.cookies()).find(({ name }) => name.endsWith('kahan_csrf'))?.value ?? '';
   const added = await page.request.post('/api/user/entries', {
     headers: { 'x-csrf-token': csrf },
@@ -171,7 +173,9 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   await page.goto(`/terms?term=${id}`);
   const line = lineOf(page, id);
   await expect(line).toContainText(nonBreaking(texts.clashEntry('Sbor', '10:00–11:00')));
-  await expect(page.locator('[data-fact="times"]')).toContainText(nonBreaking(texts.ownTimes(30)));
+  await expect(page.locator('[data-fact="times"]')).toContainText(
+    nonBreaking(texts.ownTimes(30, { count: 2, first: '10:00', last: '10:30', free: 2 })),
+  );
   await line.getByRole('button', { name: requestWords[language].signIn, exact: false }).first().click();
   await expect
     .poll(async () => (await termsOf(page, language)).find((one) => one.term_id === id)?.study_id)

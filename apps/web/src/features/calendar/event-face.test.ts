@@ -101,3 +101,12 @@ test.each([
   const event = { kind: 'deadline', key: 'd7', deadline: { kind, at: 0, terms: [TERM] } };
   expect(faceOf(event as unknown as CalendarEvent, context).kind).toBe(called);
 });
+
+test('a deadline of several dates says how many, beside its kind', () => {
+  const noteOf = (...terms: (typeof TERM)[]) => {
+    const { kind, note } = faceOf(deadlineOf(...terms) as unknown as CalendarEvent, context);
+    return [kind, note];
+  };
+  expect(noteOf(TERM)).toEqual(['deadline', null]);
+  expect(noteOf(TERM, { ...TERM, term_id: '700002' })).toEqual(['deadline', '2 dates']);
+});

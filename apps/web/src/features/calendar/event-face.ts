@@ -146,10 +146,10 @@ function deadlineFace(
   deadline: Deadline<Extract<CalendarEvent, { kind: 'exam' }>['exam']['term']>,
   { words, hueOf, detailHref }: FaceContext,
   key: string,
-): Pick<EventFace, 'title' | 'short' | 'kind' | 'href' | 'hue'> {
+): Pick<EventFace, 'title' | 'short' | 'kind' | 'note' | 'href' | 'hue'> {
   const what = words.deadlines[deadline.kind];
   if (!('terms' in deadline))
-    return { title: what, short: what, kind: words.studyDate, href: detailHref(key), hue: null };
+    return { title: what, short: what, kind: words.studyDate, note: null, href: detailHref(key), hue: null };
   const [first, ...others] = deadline.terms;
   const { code, type, term_id } = first;
   const kind = words.exams[type];
@@ -157,7 +157,8 @@ function deadlineFace(
   return {
     title: words.deadlineOf(words.titled(code.value, kind), what),
     short: `${shortName(code.value, language())} ${words.shortDeadlines[deadline.kind]}`,
-    kind: others.length === 0 ? meaning : `${meaning} · ${words.dates(deadline.terms.length)}`,
+    kind: meaning,
+    note: others.length === 0 ? null : words.dates(deadline.terms.length),
     href: others.length === 0 ? termHref(term_id) : termsOfSubjectHref(code.code),
     hue: hueOf(code.code, false),
   };

@@ -6,7 +6,13 @@ interface Section {
 }
 
 /** The privacy policy, in English only (spec 1). What it says is what docs/data.md and the code say. */
-export const privacy: { changed: string; sections: readonly Section[]; contact: [string, string] } = {
+export const privacy: {
+  jump: string;
+  changed: string;
+  sections: readonly Section[];
+  contact: [string, string];
+} = {
+  jump: 'Parts of the policy',
   changed: 'Last changed on 27 November 2026.',
   sections: [
     {

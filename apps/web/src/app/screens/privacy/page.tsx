@@ -1,18 +1,23 @@
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { boot, supportLink } from '../../../platform/page/boot.ts';
+import { Jump } from '../../../ui/layout/jump.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
 import css from './page.module.css';
 
+/** `Who sees it` → `who-sees-it` */
+const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
+
 /** The privacy policy (spec 2, /privacy-policy), in English whatever the language of the reader is. */
 function PrivacyPage() {
-  const { changed, sections, contact } = useTexts('privacy');
+  const { jump, changed, sections, contact } = useTexts('privacy');
   const [before, after] = contact;
   return (
     <div lang="en">
+      <Jump label={jump} to={sections.map(({ title }) => ({ id: idOf(title), label: title }))} />
       {sections.map(({ title, paragraphs, list }) => (
-        <Sheet key={title} label={title}>
-          <HeadingRow>{title}</HeadingRow>
+        <Sheet key={title} aria-labelledby={idOf(title)}>
+          <HeadingRow id={idOf(title)}>{title}</HeadingRow>
           <Row last>
             <div className="stack gap-3 measure">
               {paragraphs.map((paragraph) => (

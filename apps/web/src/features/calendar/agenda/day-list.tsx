@@ -61,12 +61,19 @@ function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
   const hasEnd = until !== null && from !== null && event.kind !== 'deadline';
   const length = hasEnd ? words.until(until) : lasting;
   const state = isCurrent ? stateOf(event, seconds, words) : null;
-  const details = [face.kind, face.place, state, length, face.note];
+  // The title of a deadline says its kind.
+  const kind = event.kind === 'deadline' && !event.allDay ? null : face.kind;
+  const details = [kind, face.place, state, length, face.note].filter((part) => part !== null && part !== '');
   return (
     <Row
       as="li"
       last={isLast}
-      className={cx(css.row, isPast && css.past, isCurrent && css.current)}
+      className={cx(
+        css.row,
+        isPast && css.past,
+        isCurrent && css.current,
+        event.kind === 'deadline' && css.deadline,
+      )}
       margin={
         from === null ? (
           <span className={css.whole}>{until === null ? words.allDay : words.until(until)}</span>
@@ -94,9 +101,7 @@ function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
           {nonBreaking(face.title)}
         </EventLink>
       </p>
-      <p className={css.details}>
-        {nonBreaking(details.filter((part) => part !== null && part !== '').join(' · '))}
-      </p>
+      {details.length > 0 && <p className={css.details}>{nonBreaking(details.join(' · '))}</p>}
     </Row>
   );
 }

@@ -58,7 +58,13 @@ export function Deadlines({ events, isDated, now, phone, faceOf }: DeadlinesProp
         </p>
         <ul id={id} className={cx(css.list, 'only-screen')} aria-label={words.deadlinesRow}>
           {shown.map((event) => (
-            <Deadline key={event.key} {...{ event, now }} face={faceOf(event)} moment={momentOf(event)} />
+            <Deadline
+              key={event.key}
+              {...{ event, now }}
+              face={faceOf(event)}
+              moment={momentOf(event)}
+              isShort={phone && !isOpen}
+            />
           ))}
         </ul>
         {folded > 0 && (
@@ -83,15 +89,17 @@ interface DeadlineProps {
   /** Its hour, and its day where several are shown. */
   moment: string;
   now: number;
+  /** The subject is shortened, so that the line still says what is due. */
+  isShort: boolean;
 }
 
-function Deadline({ event, face, moment, now }: DeadlineProps) {
+function Deadline({ event, face, moment, now, isShort }: DeadlineProps) {
   return (
     <li className={cx(event.end <= now && css.past)}>
       <EventLink face={face} className={css.entry} title={face.title}>
         <Icon of={Hourglass} small />
         <span className={css.when}>{moment}</span>
-        <b>{nonBreaking(face.title)}</b>
+        <b>{nonBreaking(isShort ? face.short : face.title)}</b>
       </EventLink>
     </li>
   );
