@@ -98,7 +98,7 @@ export const settings: SettingsPhrases = {
     app: 'Aplikace Kahan',
     now: 'teď',
     atUniversity: 'univerzitním účtem',
-    lastUsed: (time) => `naposledy ${time}`,
+    lastUsed: (time) => `naposledy ${time} nebo později`,
     since: (time) => `přihlášeno ${time}`,
     accuracy: 'Poslední použití známe s přesností na šest hodin.',
     end: 'Odhlásit',

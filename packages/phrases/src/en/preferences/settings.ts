@@ -104,7 +104,7 @@ export const settings = {
     /** Of a session that began at the university's own login. */
     atUniversity: 'with your university account',
     /** `time` is a clock time of today, or a date with time. */
-    lastUsed: (time: string) => `last used ${time}`,
+    lastUsed: (time: string) => `last used ${time} or later`,
     since: (time: string) => `logged in ${time}`,
     accuracy: 'We know the last use to within six hours.',
     end: 'Log out',
