@@ -61,7 +61,11 @@ describe('a text that exists in one language only is that one in both', () => {
   it.each([
     ['both', { cs: '<p>Pero</p>', en: '<p>A pen</p>' }, { cs: '<p>Pero</p>', en: '<p>A pen</p>' }],
     ['Czech', { cs: '<p>Pero</p>', en: ' ' }, { cs: '<p>Pero</p>', en: '<div lang="cs"><p>Pero</p></div>' }],
-    ['English', { cs: '', en: '<p>A pen</p>' }, { cs: '<div lang="en"><p>A pen</p></div>', en: '<p>A pen</p>' }],
+    [
+      'English',
+      { cs: '', en: '<p>A pen</p>' },
+      { cs: '<div lang="en"><p>A pen</p></div>', en: '<p>A pen</p>' },
+    ],
     ['none', { cs: '', en: '' }, { cs: '', en: '' }],
   ])('HTML names its language where it stands for the other: %s', (_title, html, expected) => {
     expect(bilingualHtml.parse(html)).toEqual(expected);

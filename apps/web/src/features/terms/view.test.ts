@@ -1,7 +1,16 @@
 import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ALL, addressOf, isFiltered, missingIn, parseView, searchOf, type TermsView, toggled } from './view.ts';
+import {
+  ALL,
+  addressOf,
+  isFiltered,
+  missingIn,
+  parseView,
+  searchOf,
+  type TermsView,
+  toggled,
+} from './view.ts';
 
 const KNOWN = { codes: ['B1', 'C 2', 'D,3'], studyIds: ['7', '8'] };
 const ANYTHING = { codes: null, studyIds: null };
