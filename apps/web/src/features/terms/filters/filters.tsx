@@ -162,7 +162,11 @@ export function Filters(props: FiltersProps) {
               onClick={() => open(true)}
             >
               {words.filter}
-              {used > 0 && <span className={css.used}>{used}</span>}
+              {used > 0 && (
+                <span className={css.used} aria-hidden="true">
+                  {used}
+                </span>
+              )}
             </Button>
           ) : (
             <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
