@@ -87,7 +87,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   await expect(cards(page).first()).toBeVisible();
   // Only loads of this page carried it; some need it no more once the first load has refreshed the data.
   for (const line of carrying) {
-    expect(line).toMatch(/^\/api\/user(\/items\/active|\/schedule)? /);
+    expect(line).toMatch(/^\/api\/user(\/items\/active|\/schedule|\/terms)? /);
   }
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML]),
