@@ -1,10 +1,11 @@
+import type { ReminderItemType } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 import { type Case, clock, hours, inRoom, whole } from './case.ts';
 import { control, signUp, type Words } from './control.ts';
 import type { Language } from './test.ts';
 
-/** Every kind of item (product 17); a kind without a row in {@link CARDS} does not compile. */
-export type CardKind = keyof Phrases['items']['texts'] | 'public:news';
+/** Every kind of item that the student system causes (product 17); a kind without a row in {@link CARDS} does not compile. */
+export type CardKind = Exclude<keyof Phrases['items']['texts'], ReminderItemType> | 'public:news';
 
 /** What the card must show. */
 export interface Told {

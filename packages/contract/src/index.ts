@@ -16,6 +16,7 @@ export * from './people/people.ts';
 export * from './personal-data/personal-data.ts';
 export * from './preferences/preferences.ts';
 export * from './push/push.ts';
+export * from './reminders/reminders.ts';
 export * from './requests/requests.ts';
 export * from './reservation/reservation.ts';
 export * from './results/results.ts';

@@ -19,6 +19,7 @@ import { peopleRoutes } from './people/people.ts';
 import { personalDataRoutes } from './personal-data/personal-data.ts';
 import { preferencesRoutes } from './preferences/preferences.ts';
 import { pushRoutes } from './push/push.ts';
+import { remindersRoutes } from './reminders/reminders.ts';
 import { requestsRoutes } from './requests/requests.ts';
 import { reservationRoutes } from './reservation/reservation.ts';
 import { resultsRoutes } from './results/results.ts';
@@ -56,6 +57,7 @@ export const ROUTES = {
   ...reservationRoutes,
   ...entriesRoutes,
   ...examPlanRoutes,
+  ...remindersRoutes,
   ...eventsRoutes,
   ...foodRoutes,
   ...feedsRoutes,

@@ -15,6 +15,8 @@ export const SHOWS: Partial<Record<ServiceName, readonly ServiceName[]>> = {
   rooms: ['buildings'],
   // Ways end in rooms.
   'floor-plans': ['rooms', 'buildings'],
+  // What begins, ends and opens, and when.
+  reminders: ['terms', 'schedule', 'exam-plan', 'year-schedule'],
   // What the reader has is what makes busy; the other one's changes come without a message.
   'common-free-time': ['entries', 'schedule', 'terms', 'year-schedule'],
 };

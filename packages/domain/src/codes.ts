@@ -24,7 +24,7 @@ export type Faculty = (typeof FACULTIES)[number];
 export type SexCode = '1' | '2';
 
 /** Services that a news item can come from (spec 3, News item). */
-export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study'] as const;
+export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study', 'reminder'] as const;
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
 /** Changes of an exam date that the student is signed up for (product, Reading the spec 15). */
@@ -38,6 +38,18 @@ export type TermItemType = (typeof TERM_ITEM_TYPES)[number];
 
 export const isTermItem = (type: string): type is TermItemType =>
   TERM_ITEM_TYPES.some((known) => known === type);
+
+/** Reminders, which the portal makes by time (decision 095). */
+export const REMINDER_ITEM_TYPES = [
+  'reminder:exam',
+  'reminder:cancelling',
+  'reminder:opening',
+  'reminder:lesson',
+] as const;
+export type ReminderItemType = (typeof REMINDER_ITEM_TYPES)[number];
+
+export const isReminderItem = (type: string): type is ReminderItemType =>
+  REMINDER_ITEM_TYPES.some((known) => known === type);
 
 /** Item types that the portal creates, as `service:subtype` (product, Reading the spec 17). */
 export const ITEM_TYPES = [
@@ -62,6 +74,7 @@ export const ITEM_TYPES = [
   'study:result-winter',
   'study:result-summer',
   'grupik:changed',
+  ...REMINDER_ITEM_TYPES,
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 

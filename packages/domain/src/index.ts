@@ -38,6 +38,7 @@ export * from './next/opening.ts';
 export * from './next/season.ts';
 export * from './next/tasks.ts';
 export * from './push/quiet-time.ts';
+export * from './reminders/reminders.ts';
 export * from './requests/request.ts';
 export * from './reservation/reservation.ts';
 export * from './reservation/ribbon.ts';

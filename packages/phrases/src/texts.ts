@@ -21,6 +21,7 @@ export interface Texts {
   'personal-data': typeof import('./en/personal-data/personal-data.ts').personalData;
   privacy: typeof import('./en/personal-data/privacy.ts').privacy;
   settings: typeof import('./en/preferences/settings.ts').settings;
+  reminders: typeof import('./en/reminders/reminders.ts').reminders;
   requests: typeof import('./en/requests/requests.ts').requests;
   rooms: typeof import('./en/rooms/rooms.ts').rooms;
   'schedule-options': typeof import('./en/schedule/schedule-options.ts').scheduleOptions;

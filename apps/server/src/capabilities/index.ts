@@ -6,13 +6,14 @@ import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { entries, readEntriesIn } from './entries/index.ts';
-import { examPlan } from './exam-plan/index.ts';
+import { examPlan, readFollowed } from './exam-plan/index.ts';
 import { freshness } from './freshness/index.ts';
 import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
-import { firstNews, news } from './news/index.ts';
+import { firstNews, news, newsWriter } from './news/index.ts';
 import { next } from './next/index.ts';
 import { people, readUident } from './people/index.ts';
+import { reminders } from './reminders/index.ts';
 import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
 import { readResultsIn, results } from './results/index.ts';
@@ -82,6 +83,12 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     walking,
     contacts(engine),
     news(engine),
+    reminders(engine, {
+      lessons: async (tx, userId, lang) => (await readOwnLessons(tx, userId, lang))?.data ?? [],
+      terms: async (tx, userId, lang) => (await readTermsIn(tx, userId, lang)) ?? [],
+      followed: readFollowed,
+      ...newsWriter(engine),
+    }),
     freshness(engine),
     requests(engine),
     next(engine, {

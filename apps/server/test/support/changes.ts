@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
-import type { ItemType } from '@kahan/domain';
+import type { ItemType, ReminderItemType } from '@kahan/domain';
 import type { TestClient } from './client.ts';
 import { until } from './live.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Makes a change in the student system for each kind of card; each repetition is another change. */
-export type Changes = Record<ItemType, () => Promise<unknown>>;
+/** Makes a change in the student system for each kind of card but reminders; each repetition is another change. */
+export type Changes = Record<Exclude<ItemType, ReminderItemType>, () => Promise<unknown>>;
 
 const LOGIN = 'student';
 const STUDY = '990001';

@@ -56,6 +56,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/user/entries': { body: { entry_id: ENTRY, ...CONTENT } },
   'PUT /api/user/entries/:id': { params: { id: ENTRY }, body: { version: 1, ...CONTENT } },
   'DELETE /api/user/entries/:id': { params: { id: ENTRY }, body: { version: 1 } },
+  'PUT /api/user/reminders': { body: { exam: [1440, 60] } },
   'PUT /api/user/exam-plan': { body: { gap_days: 3, blocked: ['2027-01-12'] } },
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
   'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },

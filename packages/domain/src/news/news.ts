@@ -1,4 +1,4 @@
-import type { Faculty, ItemType, Semester, TermItemType } from '../codes.ts';
+import type { BlockType, Faculty, ItemType, ReminderItemType, Semester, TermItemType } from '../codes.ts';
 import type { ResultKind } from '../results/result.ts';
 import type { LessonBlock } from '../schedule/lesson.ts';
 import type { Term } from '../terms/term.ts';
@@ -61,6 +61,17 @@ export interface TermValues {
   semester: Semester;
   was: TermSlot;
   now: TermSlot;
+}
+
+/** Values of the `reminder:*` items. */
+export interface ReminderValues {
+  /** Of the subject; empty for a reservation. */
+  code: string;
+  name: Bilingual;
+  /** Of the exam date, or of the lesson. */
+  kind: Term['type'] | BlockType;
+  /** When it begins, ends or opens, and where it is held. */
+  slot: TermSlot;
 }
 
 /** One time and place of a lesson, without its weeks. */
@@ -149,15 +160,17 @@ export interface StructuredContent<V> {
 export type StructuredType = Exclude<ItemType, 'public:news'>;
 
 /** The values of items of one type. */
-export type ValuesOf<T extends StructuredType> = T extends TermItemType
-  ? TermValues
-  : T extends `exam:${string}`
-    ? ExamValues
-    : T extends `study:${string}`
-      ? StudyValues
-      : T extends `grupik:${string}`
-        ? GroupValues
-        : ScheduleValues;
+export type ValuesOf<T extends StructuredType> = T extends ReminderItemType
+  ? ReminderValues
+  : T extends TermItemType
+    ? TermValues
+    : T extends `exam:${string}`
+      ? ExamValues
+      : T extends `study:${string}`
+        ? StudyValues
+        : T extends `grupik:${string}`
+          ? GroupValues
+          : ScheduleValues;
 
 /** The result of a comparison: a news item without id and user. */
 export type ItemDraft =

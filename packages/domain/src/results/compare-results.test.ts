@@ -36,7 +36,8 @@ function record(text: string | null): ResultRecord | null {
 /** `'exam 2: attempt-inserted B'`, and for a change the grade before. */
 function told(old: string | null, now: string | null): string[] {
   return compareResults(record(old), record(now)).map(({ type, content }) => {
-    if (!('values' in content) || !('kind' in content.values)) throw new Error(`not about an exam: ${type}`);
+    if (!('values' in content) || !('attempt' in content.values))
+      throw new Error(`not about an exam: ${type}`);
     const { kind, attempt, grade, old_grade } = content.values;
     const before = old_grade === null ? '' : `${old_grade} to `;
     return `${kind} ${attempt}: ${type.replace('exam:', '')} ${before}${grade}`;

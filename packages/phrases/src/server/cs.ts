@@ -212,6 +212,7 @@ export const cs: ServerPhrases = {
         name: 'Plán zkoušek',
         what: 'Co od zkouškového období chcete a kterých termínů se držíte.',
       },
+      reminders: { name: 'Připomenutí', what: 'Co vám brzy připomeneme a co jsme vám připomněli naposledy.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       'common-free-time': {
         name: 'Společné volno',

@@ -1,4 +1,11 @@
-import { type Grade, groupKey, type ItemType, resultKey, type StudentLesson } from '@kahan/domain';
+import {
+  type Grade,
+  groupKey,
+  type ItemType,
+  type ReminderItemType,
+  resultKey,
+  type StudentLesson,
+} from '@kahan/domain';
 import { expect } from 'vitest';
 import type { Change } from '../../src/port.ts';
 import { closedCanteen } from './canteens.ts';
@@ -16,8 +23,8 @@ export interface Arranged {
 
 type Cause = (world: World) => Promise<Arranged>;
 
-/** Kinds of cards that come from the student system. The client makes the heads-up card. */
-type ToldKind = ItemType;
+/** Kinds of cards that come from the student system. The client makes the heads-up card, the portal the reminders. */
+type ToldKind = Exclude<ItemType, ReminderItemType>;
 /** What changes without a card. */
 type OtherKind =
   | 'canteens'

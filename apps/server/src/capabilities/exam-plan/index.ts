@@ -3,6 +3,7 @@ import type { CallBody, ExamPlanAnswer } from '@kahan/contract';
 import { blockedDays } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { erasureOfExamPlans } from './erasure.ts';
@@ -66,3 +67,8 @@ const present = ({ gap_days, blocked, order, retake, followed }: ExamPlanAnswer)
   ...{ gap_days, blocked, order, retake },
   followed: followed.map(({ term_id, code, type, start }) => ({ term_id, code, type, start })),
 });
+
+/** The dates of the plan that a user follows, read within a transaction. */
+export async function readFollowed(tx: Queryable, userId: number): Promise<ExamPlanAnswer['followed']> {
+  return (await readExamPlan(tx, userId)).followed;
+}

@@ -28,3 +28,9 @@ export function firstNews(engine: Engine) {
   const { active } = createNewsService(engine);
   return (userId: number) => active(userId, { start: 0, count: PAGE_SIZE });
 }
+
+/** Writes items of the portal's own, and puts them away. */
+export function newsWriter(engine: Engine) {
+  const { writeItems, putAway } = createNewsService(engine);
+  return { writeItems, putAway };
+}

@@ -189,6 +189,18 @@ export function createNewsService({ db, clock, caches }: Engine) {
       return returned;
     },
 
+    /**
+     * Puts away what is active of a user's items. The user must be locked.
+     * @returns the messages that the caller appends to the user's log
+     */
+    async putAway(tx: Queryable, userId: number, wanted: readonly number[]): Promise<Message[]> {
+      const found = await selectItems(tx, userId, wanted);
+      const rows = found.filter(({ state }) => state === 'active');
+      if (rows.length === 0) return [];
+      await writeStates(tx, userId, rows, { state: 'archived', postponeTs: null });
+      return [message.archived(rows.map((row) => String(row.item_id)))];
+    },
+
     /** Writes personal items. */
     async writeItems(tx: Queryable, entries: readonly UserDrafts[]): Promise<Map<number, Message>> {
       const ts = seconds();

@@ -1,7 +1,10 @@
 import { PUSH_HISTORY, type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
 import { erasedUpTo } from '@kahan/domain';
 import {
+  appendUserEvents,
   deleteOldHistory,
+  lockUsers,
+  message,
   type Push,
   readHistory,
   readQuiet,
@@ -16,7 +19,7 @@ import { deleteRegistration, type NewRegistration, putRegistration } from './reg
 
 /** Registration of devices for pushes (spec 7), their quiet time and their history; the sender delivers them. */
 export function push(engine: Engine, sender: Push): Capability {
-  const { db } = engine;
+  const { db, clock } = engine;
 
   function keysOf(body: PushRegistration): NewRegistration['keys'] {
     if (body.service === 'WS' || body.keys === undefined) return null;
@@ -51,7 +54,13 @@ export function push(engine: Engine, sender: Push): Capability {
       return { quiet: await readQuiet(db, user.userId) };
     },
     async 'PUT /api/user/notification/quiet'({ user, body: { quiet } }) {
-      await db.transaction((tx) => writeQuiet(tx, user.userId, quiet));
+      await db.transaction(async (tx) => {
+        await lockUsers(tx, [user.userId]);
+        await writeQuiet(tx, user.userId, quiet);
+        // Reminders are told at its end.
+        const messages = [message.service_updated('reminders', [])];
+        await appendUserEvents(tx, [{ userId: user.userId, messages }], clock.now());
+      });
       return { quiet };
     },
   };

@@ -23,7 +23,7 @@ const MOST_SINGLE = 3;
 const LONGEST_TITLE = 200;
 const HOME = '/';
 /** Services whose titles a push service may read: they do not say how a student does. Nor do changes of exam dates. */
-const HARMLESS: readonly ItemService[] = ['public', 'schedule'];
+const HARMLESS: readonly ItemService[] = ['public', 'schedule', 'reminder'];
 
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
 

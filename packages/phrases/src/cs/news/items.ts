@@ -2,6 +2,7 @@ import {
   dayOfWeek,
   type ExamValues,
   isGrade,
+  type ReminderValues,
   type ScheduleValues,
   type StudyValues,
   type TermSlot,
@@ -189,7 +190,36 @@ const texts: CardTexts = {
   'study:result-winter': (v) => studyResult(v, 'zimního'),
   'study:result-summer': (v) => studyResult(v, 'letního'),
   'grupik:changed': (v) => groupCard(v, words),
+  'reminder:exam': (v) => ({
+    ...terms,
+    why: 'Připomenutí',
+    title: `${v.name.cs}: ${kindWord(v)} ${term.on(v.slot)}`,
+    body: placeOf(v),
+  }),
+  'reminder:cancelling': (v) => ({
+    ...terms,
+    why: 'Připomenutí: poslední možnost odhlásit se',
+    title: `${v.name.cs}: odhlašování z termínu končí ${term.on(v.slot)}`,
+    body: [],
+  }),
+  'reminder:opening': (v) => ({
+    ...terms,
+    why: 'Připomenutí: otevírá se termín z vašeho plánu',
+    title: `${v.name.cs}: přihlašování na termín začíná ${term.on(v.slot)}`,
+    body: [],
+  }),
+  'reminder:lesson': (v) => ({
+    ...schedule,
+    why: 'Připomenutí',
+    title: `${v.name.cs}: ${kindWord(v)} ${term.on(v.slot)}`,
+    body: placeOf(v),
+  }),
 };
+
+const kindWord = ({ kind }: ReminderValues) =>
+  kind === 'K' || kind === 'Z' ? home.examKinds[kind] : home.kinds[kind];
+
+const placeOf = ({ slot: { place } }: ReminderValues): CardPart[][] => (place ? [[{ now: place.name }]] : []);
 
 function move({ was, now }: Record<Side, Pick<TermSlot, 'place'>>): CardPart[] {
   if (was.place && now.place)

@@ -2,6 +2,7 @@ import {
   dayOfWeek,
   type ExamValues,
   isGrade,
+  type ReminderValues,
   type ScheduleValues,
   type StudyValues,
   type TermSlot,
@@ -182,7 +183,36 @@ const texts: CardTexts = {
   'study:result-winter': (v) => studyResult(v, 'winter'),
   'study:result-summer': (v) => studyResult(v, 'summer'),
   'grupik:changed': (v) => groupCard(v, words),
+  'reminder:exam': (v) => ({
+    ...terms,
+    why: 'Reminder',
+    title: `${v.name.en}: ${kindOf(v)} ${term.on(v.slot)}`,
+    body: placeOf(v),
+  }),
+  'reminder:cancelling': (v) => ({
+    ...terms,
+    why: 'Reminder: the last chance to cancel',
+    title: `${v.name.en}: your sign-up for the ${kindOf(v)} can be cancelled until ${term.short(v.slot)}`,
+    body: [],
+  }),
+  'reminder:opening': (v) => ({
+    ...terms,
+    why: 'Reminder: a date of your plan opens',
+    title: `${v.name.en}: sign-up for the ${kindOf(v)} opens ${term.on(v.slot)}`,
+    body: [],
+  }),
+  'reminder:lesson': (v) => ({
+    ...schedule,
+    why: 'Reminder',
+    title: `${v.name.en}: ${kindOf(v)} ${term.on(v.slot)}`,
+    body: placeOf(v),
+  }),
 };
+
+const kindOf = ({ kind }: ReminderValues) =>
+  kind === 'K' || kind === 'Z' ? home.examKinds[kind] : home.kinds[kind];
+
+const placeOf = ({ slot: { place } }: ReminderValues): CardPart[][] => (place ? [[{ now: place.name }]] : []);
 
 function move({ was, now }: Record<Side, Pick<TermSlot, 'place'>>): CardPart[] {
   if (was.place && now.place)

@@ -62,11 +62,14 @@ export const PARTS: readonly Part[] = [
   },
   {
     file: 'preferences',
-    tables: ['preferences', 'quiet_times'],
+    tables: ['preferences', 'quiet_times', 'reminder_leads'],
     text: `select p.agreed_analytics, p.agreed_version, p.intro_version, p.notify_results, p.notify_terms, p.notify_schedule,
         p.notify_events,
-        q.from_minute as quiet_from_minute, q.to_minute as quiet_to_minute
-      from preferences p full join quiet_times q using (user_id) where user_id = $1`,
+        q.from_minute as quiet_from_minute, q.to_minute as quiet_to_minute,
+        l.exam as exam_reminders, l.cancelling as cancelling_reminders, l.opening as opening_reminders,
+        l.lesson as lesson_reminders
+      from preferences p full join quiet_times q using (user_id) full join reminder_leads l using (user_id)
+      where user_id = $1`,
   },
   {
     file: 'sessions',
@@ -118,6 +121,12 @@ export const PARTS: readonly Part[] = [
       from exam_plans where user_id = $1`,
   },
   {
+    file: 'reminders',
+    tables: ['reminders'],
+    text: `select kind, thing, starts_at, lead_minutes as minutes_before, item_id from reminders
+      where user_id = $1 order by starts_at, kind, thing, lead_minutes`,
+  },
+  {
     file: 'private-links',
     tables: ['private_links'],
     text: `select kind, scope, name, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,
@@ -145,6 +154,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   login_tokens: 'hashes of secrets that are good for a minute',
   sync_retries: 'which records the portal will read again; nothing about the person',
   openings: 'when the portal last asked the student system by itself; nothing about the person',
+  reminder_timers: 'when the portal looks at the reminders next; nothing about the person',
   push_outbox: 'which of the cards in news.json have yet to be sent',
   push_deliveries: 'which of the cards in news.json have yet to be sent',
   personal_data_exports: 'the archive itself; the settings show when it was made',

@@ -46,9 +46,12 @@ const PAGE = 500;
 export interface PushPreference {
   /** Types of items, or the part before the colon for all others of a service. */
   items: readonly string[];
-  /** A boolean column of `preferences`. */
-  preference: string;
+  /** A boolean column of `preferences`; null: other settings decide whether there are such items at all. */
+  preference: string | null;
 }
+
+/** Is no column of `preferences`, so that items under it are wanted by everybody. */
+export const ALWAYS_WANTED = 'always';
 
 /** Preferences as a parameter of {@link wanted}: type or service of items → column; the empty one for all others. */
 export type PreferenceColumns = Readonly<Record<string, string>>;

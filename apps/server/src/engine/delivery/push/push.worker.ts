@@ -19,7 +19,7 @@ import {
   type WaitingItem,
   WORTH_SECONDS,
 } from './deliveries.store.ts';
-import { fanOut, type PreferenceColumns, type PushPreference } from './outbox.store.ts';
+import { ALWAYS_WANTED, fanOut, type PreferenceColumns, type PushPreference } from './outbox.store.ts';
 
 /** Devices that one portal sends to at the same time. */
 export const MOST_AT_ONCE = 32;
@@ -121,7 +121,9 @@ export class PushWorker {
 
   start(): void {
     const { bus, preferences, fallbackPreference } = this.d;
-    const columns = preferences().flatMap(({ items, preference }) => items.map((name) => [name, preference]));
+    const columns = preferences().flatMap(({ items, preference }) =>
+      items.map((name) => [name, preference ?? ALWAYS_WANTED]),
+    );
     this.columns = { ...Object.fromEntries(columns), '': fallbackPreference };
     const check = () => {
       this.isOutboxDirty = true;

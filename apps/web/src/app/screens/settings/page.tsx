@@ -9,6 +9,7 @@ import { PersonalDataSection } from '../../../features/preferences/personal-data
 import { OwnSessions } from '../../../features/preferences/sessions.tsx';
 import css from '../../../features/preferences/setting.module.css';
 import { Setting } from '../../../features/preferences/setting.tsx';
+import { RemindersSection } from '../../../features/reminders/section.tsx';
 import { loadWithRetry } from '../../../platform/http/lazy-retry.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -52,6 +53,7 @@ function SettingsPage() {
     <>
       <Appearance />
       {loggedIn && <PersonalSettings />}
+      {loggedIn && <RemindersSection />}
       <CalendarFeeds />
       {loggedIn && <OwnSessions />}
       {loggedIn && <PersonalDataSection />}

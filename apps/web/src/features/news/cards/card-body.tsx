@@ -3,6 +3,7 @@ import type { CardPart } from '@kahan/phrases';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import {
   Award,
+  BellRing,
   CalendarCheck,
   CalendarClock,
   CalendarMinus,
@@ -60,6 +61,10 @@ const ICONS: Record<ItemType, IconNode> = {
   'study:result-winter': ScrollText,
   'study:result-summer': ScrollText,
   'grupik:changed': NotebookPen,
+  'reminder:exam': BellRing,
+  'reminder:cancelling': BellRing,
+  'reminder:opening': BellRing,
+  'reminder:lesson': BellRing,
 };
 
 function Result({ title, result }: { title: string; result: NonNullable<CardView['result']> }) {

@@ -103,7 +103,8 @@ const term = {
   ...{ term_id: 'x1', code: 'B413003', name: { cs: 'Matematika B', en: 'Mathematics B' }, term_type: 'K' },
   ...{ year: 2026, semester: 1, was: held, now: held },
 };
-const VALUES: Record<string, object> = { exam, schedule, study, grupik };
+const reminder = { code: 'B413003', name: term.name, kind: 'K', slot: held };
+const VALUES: Record<string, object> = { exam, schedule, study, grupik, reminder };
 const valuesOf = (type: string) => (isTermItem(type) ? term : VALUES[type.split(':')[0] ?? '']);
 const contentOf = (type: string) =>
   type === 'public:news' ? news : { values: valuesOf(type), path: '/archive' };

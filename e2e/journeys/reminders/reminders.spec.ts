@@ -1,0 +1,123 @@
+import type { RemindersAnswer } from '@kahan/contract';
+import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
+import { reminders as cs } from '@kahan/phrases/cs/reminders/reminders';
+import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
+import { reminders as en } from '@kahan/phrases/en/reminders/reminders';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Page } from '@playwright/test';
+import { control, signUp } from '../../support/control.ts';
+import { newStudent } from '../../support/student.ts';
+import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
+import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const texts = { cs, en };
+const settingsTexts = { cs: settingsCs, en: settingsEn };
+const DAY = 86_400;
+const now = () => Date.parse(world().now) / 1000;
+
+const stored = async (page: Page, language: Language): Promise<RemindersAnswer> =>
+  (await page.request.get(`/api/user/reminders?lang=${language}`)).json();
+
+/** Signs the student up for a new exam date at this time, unix seconds. @returns its id */
+async function signedFor(page: Page, language: Language, login: string, start: number): Promise<string> {
+  const code = await subjectToSign(page, language);
+  const id = await newTerm(page, language, code, { start, capacity: 20 });
+  const term = (await termsOf(page, language)).find(({ term_id }) => term_id === id);
+  await signUp({ login, study_id: term?.study_ids[0] ?? '', term_id: id });
+  await expect
+    .poll(async () => (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.study_id)
+    .toBeDefined();
+  return id;
+}
+
+test('one chooses how long before; the list follows an exam that moves and one that is cancelled', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const username = await newStudent();
+  await login(username, '/settings');
+  const start = now() + 30 * DAY;
+  const id = await signedFor(page, language, username, start);
+  const section = page.getByRole('region', { name: nonBreaking(words.title) });
+  const of = (seconds: number) =>
+    stored(page, language).then(({ coming }) =>
+      coming.filter(({ path, at }) => path.endsWith(id) && at === seconds),
+    );
+  const row = section.getByRole('listitem').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
+  const all = section.getByRole('button', { name: new RegExp(`^${words.all(0).slice(0, 6)}`) });
+
+  await test.step('a day before, and then two hours before as well', async () => {
+    await expect(section.getByLabel(words.kinds.exam, { exact: true })).toHaveValue('1440');
+    await section.getByLabel(words.againOf(words.kinds.exam)).selectOption('120');
+    await expect.poll(async () => (await stored(page, language)).leads.exam).toEqual([1440, 120]);
+    if (await all.isVisible()) await all.click();
+    await expect(row).toHaveCount(2);
+    expect(await of(start - 7200)).toHaveLength(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('by the keyboard, and only once again', async () => {
+    await section.getByLabel(words.againOf(words.kinds.exam)).focus();
+    await section.getByLabel(words.againOf(words.kinds.exam)).selectOption('');
+    await expect(row).toHaveCount(1);
+    await page.reload();
+    await expect(section.getByLabel(words.kinds.exam, { exact: true })).toHaveValue('1440');
+    await expect(section.getByLabel(words.kinds.lesson, { exact: true })).toHaveValue('');
+  });
+
+  await test.step('the exam moves, and is cancelled', async () => {
+    if (await all.isVisible()) await all.click();
+    await control('PATCH', `/terms/${id}`, { start: start + DAY });
+    await expect.poll(() => of(start)).toHaveLength(1);
+    await expect(row).toHaveCount(1);
+    await control('DELETE', `/terms/${id}`);
+    await expect(row).toHaveCount(0);
+    expect(await of(start)).toEqual([]);
+  });
+});
+
+test('a reminder that the quiet time holds back comes to the open page when that is ended, once, and leads to its exam date', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const { quiet } = settingsTexts[language];
+  const username = await newStudent();
+  await login(username, '/settings');
+  const box = page.getByRole('checkbox', { name: quiet.label, exact: true });
+  await box.click();
+  const times = page.getByRole('group', { name: quiet.label });
+  await times.getByLabel(quiet.from, { exact: true }).selectOption({ label: '8:00' });
+  await times.getByLabel(quiet.to, { exact: true }).selectOption({ label: '12:00' });
+  // A day before it is a minute ago: in the quiet time.
+  const id = await signedFor(page, language, username, now() + DAY - 60);
+  const section = page.getByRole('region', { name: nonBreaking(words.title) });
+  const row = section.getByRole('listitem').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('12:00');
+
+  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
+  await test.step('nothing is told yet', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step('it comes while the page is open', async () => {
+    const settings = await page.context().newPage();
+    await settings.goto('/settings');
+    await settings.getByRole('checkbox', { name: quiet.label, exact: true }).click();
+    await expect(card).toHaveCount(1);
+    await settings.close();
+    await page.bringToFront();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(card).toHaveCount(1);
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(`/terms?term=${id}`);
+  });
+});

@@ -1,0 +1,126 @@
+import { type ExamAppointment, examOf } from '../next/appointments.ts';
+import { type QuietTime, quietUntil } from '../push/quiet-time.ts';
+import { type Occurrence, occurrencesFrom, type TimedLesson } from '../schedule/occurrences.ts';
+import { isSigned } from '../terms/signed-term.ts';
+import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
+import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
+
+/**
+ * What a user can be reminded of. `exam`: an exam or a credit with a sign-up begins; `cancelling`: the time in which the
+ * sign-up can be cancelled ends; `opening`: sign-up for a date of the plan that is followed opens; `lesson`: it begins.
+ */
+export const REMINDER_KINDS = ['exam', 'cancelling', 'opening', 'lesson'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+/** How long before, in minutes, for each kind, the longest first; none: no reminder. */
+export type ReminderLeads = Record<ReminderKind, readonly number[]>;
+
+/** Most leads of one kind. */
+export const MOST_LEADS = 2;
+
+/** Minutes before that can be chosen. */
+export const LEAD_CHOICES = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080] as const;
+
+/** Exams a day before, and nothing else, until the user chooses. */
+export const DEFAULT_LEADS: ReminderLeads = { exam: [DAY_MINUTES], cancelling: [], opening: [], lesson: [] };
+
+/** Leads to be stored: each once, the longest first. */
+export const leadsInOrder = (leads: readonly number[]): number[] =>
+  [...new Set(leads)].sort((a, b) => b - a).slice(0, MOST_LEADS);
+
+/** All that a user is reminded of. */
+export interface ReminderFacts<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
+  lessons: readonly L[];
+  /** All terms that the user may see. */
+  terms: readonly T[];
+  /** Ids of the terms of the plan that the user follows. */
+  followed: ReadonlySet<string>;
+}
+
+type About<L extends TimedLesson, T extends CountedTerm> =
+  | { kind: 'exam'; exam: ExamAppointment<T> }
+  | { kind: 'cancelling' | 'opening'; term: T }
+  | { kind: 'lesson'; meeting: Occurrence<L> };
+
+/** One reminder. */
+export type Reminder<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> = About<
+  L,
+  T
+> & {
+  /** Id of the term; for a lesson its `gl`. */
+  thing: string;
+  /** When it begins, ends or opens: the reminder is of use before. */
+  start: Date;
+  /** Minutes before the start. */
+  lead: number;
+  /** When it is told: by the lead, or at the end of the quiet time in which that is. */
+  at: Date;
+};
+
+/** Days ahead for which lessons are looked at: the longest lead of a lesson, and a day. */
+const LESSON_DAYS = 8;
+
+/** A lead before a start. Whole days are days of the calendar: the clock shows the same on a night when it changes. */
+function leadBefore(start: Date, lead: number): Date {
+  if (lead % DAY_MINUTES !== 0) return new Date(start.getTime() - lead * 60_000);
+  return pragueInstant(addDays(pragueDate(start), -lead / DAY_MINUTES), pragueMinutes(start));
+}
+
+/** When a reminder is told; null when the quiet time lasts until it is of no use. */
+function toldAt(start: Date, lead: number, quiet: QuietTime | null): Date | null {
+  const due = leadBefore(start, lead);
+  const at = (quiet && quietUntil(quiet, due)) ?? due;
+  return at < start ? at : null;
+}
+
+/**
+ * The reminders of a user that are of use, the next one first; those that are due by now are among them. What a quiet time
+ * would move to the same moment is one reminder, and what it would move to the start or later is none.
+ */
+export function remindersOf<L extends TimedLesson, T extends CountedTerm>(
+  { lessons, terms, followed }: ReminderFacts<L, T>,
+  leads: ReminderLeads,
+  quiet: QuietTime | null,
+  now: Date,
+): Reminder<L, T>[] {
+  const found: Reminder<L, T>[] = [];
+  const add = (about: About<L, T>, thing: string, start: Date) => {
+    if (start <= now) return;
+    const told = new Map<number, Reminder<L, T>>();
+    for (const lead of leads[about.kind]) {
+      const at = toldAt(start, lead, quiet);
+      if (at !== null) told.set(at.getTime(), { ...about, thing, start, lead, at });
+    }
+    found.push(...told.values());
+  };
+  for (const term of terms) {
+    if (isSigned(term)) {
+      const exam = examOf(term);
+      add({ kind: 'exam', exam }, term.term_id, exam.start);
+      add({ kind: 'cancelling', term }, term.term_id, new Date(signingEnds(term).logout_end * 1000));
+    } else if (followed.has(term.term_id)) {
+      add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000));
+    }
+  }
+  if (leads.lesson.length > 0) {
+    const today = pragueDate(now);
+    for (let days = 0; days <= LESSON_DAYS; days += 1)
+      for (const meeting of occurrencesFrom(lessons, addDays(today, days)))
+        if (!meeting.canceled) add({ kind: 'lesson', meeting }, meeting.lesson.gl, meeting.start);
+  }
+  return found.sort(byTime);
+}
+
+const byTime = (a: Reminder, b: Reminder): number =>
+  a.at.getTime() - b.at.getTime() ||
+  a.start.getTime() - b.start.getTime() ||
+  (reminderKey(a) < reminderKey(b) ? -1 : 1);
+
+/** Names a reminder: what was told under this name is not told again. One of another start has another name. */
+export const reminderKey = ({
+  kind,
+  thing,
+  start,
+  lead,
+}: Pick<Reminder, 'kind' | 'thing' | 'start' | 'lead'>): string =>
+  `${kind} ${thing} ${start.getTime() / 1000} ${lead}`;
