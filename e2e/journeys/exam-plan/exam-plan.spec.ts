@@ -1,8 +1,11 @@
 import type { ExamPlanAnswer } from '@kahan/contract';
+import { pragueDate } from '@kahan/domain';
+import { calendar as calendarCs } from '@kahan/phrases/cs/calendar/calendar';
 import { examPlan as cs } from '@kahan/phrases/cs/exam-plan/exam-plan';
+import { calendar as calendarEn } from '@kahan/phrases/en/calendar/calendar';
 import { examPlan as en } from '@kahan/phrases/en/exam-plan/exam-plan';
 import type { Locator, Page } from '@playwright/test';
-import { control, type StudentRecords, ungradedResults } from '../../support/control.ts';
+import { control, type StudentRecords, signUp, ungradedResults } from '../../support/control.ts';
 import { requestWords, signedFor } from '../../support/requests.ts';
 import { newStudent } from '../../support/student.ts';
 import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
@@ -10,6 +13,7 @@ import { expect, expectAccessible, type Language, test } from '../../support/tes
 import { world } from '../../support/world.ts';
 
 const texts = { cs, en };
+const calendarTexts = { cs: calendarCs, en: calendarEn };
 const DAY = 86_400;
 
 const best = (page: Page): Locator => page.locator('[data-plan="wishes"]');
@@ -151,4 +155,70 @@ test('a date that fills up leaves the plan, and what cannot be planned says why 
   await expect(dateIn(best(page), id)).toHaveCount(0);
   const impossible = page.getByRole('region', { name: words.impossible });
   await expect(impossible.getByText(words.reasons.full).first()).toBeVisible();
+});
+
+test('the plan is in the calendar as perhaps; a sign-up takes its place, and results change the plan', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const username = await newStudent(hasSeveral);
+  await login(username, '/terms/plan');
+  const id = await onlyDate(page, language);
+  await expect(dateIn(best(page), id)).toBeVisible();
+  await best(page)
+    .getByRole('button', { name: words.followOf(words.emphases.wishes) })
+    .click();
+  const followed = page.getByRole('region', { name: words.followed });
+  await expect(dateIn(followed, id)).toBeVisible();
+  const termOf = async () => (await termsOf(page, language)).find(({ term_id }) => term_id === id);
+  const term = await termOf();
+  if (term === undefined) throw new Error('the date is not there');
+  const { perhapsOf } = calendarTexts[language];
+  const day = pragueDate(new Date(term.start * 1000));
+  const perhaps = page.getByRole('link', { name: new RegExp(`${perhapsOf('')}.*${term.code.value}`) });
+
+  await test.step('in the month, in the week and in the agenda, with a link to the plan', async () => {
+    for (const view of ['month', 'week', 'agenda']) {
+      const [year, month, date] = day.split('-').map(Number);
+      await page.goto(`/calendar/${view}/${year}/${month}/${date}`);
+      if (
+        view === 'month' &&
+        (await page.getByRole('table').isVisible()) &&
+        page.viewportSize()?.width === 390
+      )
+        await page.locator(`[data-date="${day}"]`).click();
+      await expect(perhaps.first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await expect(perhaps.first()).toHaveAttribute('href', '/terms/plan');
+  });
+
+  await test.step('a sign-up is no perhaps', async () => {
+    await signUp({ login: username, study_id: term.study_ids[0] ?? '', term_id: id });
+    await expect(perhaps).toHaveCount(0);
+  });
+
+  await test.step('a failure offers the next dates', async () => {
+    await page.goto('/terms/plan');
+    await control('PATCH', `/terms/${id}`, { start: Date.parse(world().now) / 1000 - 3_600 });
+    const put = (grade: string, attempt: number) =>
+      control('PUT', '/results', { login: username, code: term.code.code, kind: 'exam', attempt, grade });
+    await put('F', 1);
+    await expect(dateIn(followed, id).getByText(words.failed(0).slice(0, 10))).toBeVisible();
+    await expectAccessible(page);
+    await put('B', 2);
+    await expect(dateIn(followed, id).getByText(words.passed)).toBeVisible();
+  });
+
+  await test.step('what is passed is taken out of the plan', async () => {
+    await dateIn(followed, id)
+      .getByRole('button', { name: words.removeDateOf(term.code.value) })
+      .click();
+    await expect(dateIn(page, id)).toHaveCount(0);
+    await expect
+      .poll(async () => (await storedPlan(page)).followed.map(({ term_id }) => term_id))
+      .not.toContain(id);
+  });
 });

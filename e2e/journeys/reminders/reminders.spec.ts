@@ -22,7 +22,7 @@ const stored = async (page: Page, language: Language): Promise<RemindersAnswer> 
 /** Signs the student up for a new exam date at this time, unix seconds. @returns its id */
 async function signedFor(page: Page, language: Language, login: string, start: number): Promise<string> {
   const code = await subjectToSign(page, language);
-  const id = await newTerm(page, language, code, { start, capacity: 20 });
+  const id = await newTerm(page, language, code, { start, signing_end: start - 60, capacity: 20 });
   const term = (await termsOf(page, language)).find(({ term_id }) => term_id === id);
   await signUp({ login, study_id: term?.study_ids[0] ?? '', term_id: id });
   await expect

@@ -15,6 +15,8 @@ export * from './entries/entry-clashes.ts';
 export * from './exam-plan/cost.ts';
 export * from './exam-plan/exam-plan.ts';
 export * from './exam-plan/needs.ts';
+export * from './exam-plan/outcome.ts';
+export * from './exam-plan/perhaps.ts';
 export * from './exam-plan/wishes.ts';
 export * from './food/canteen.ts';
 export * from './food/canteen.ts';

@@ -57,6 +57,7 @@ export type CalendarContent<
 > =
   | { kind: 'lesson'; lesson: LessonAppointment<L> }
   | { kind: 'exam'; exam: ExamAppointment<T> }
+  | { kind: 'perhaps'; exam: ExamAppointment<T> }
   | { kind: 'entry'; entry: EntryAppointment }
   | { kind: 'deadline'; deadline: Deadline<T> }
   | { kind: 'holiday'; holiday: H }
@@ -93,6 +94,8 @@ export interface CalendarRecords<
   agenda: Agenda<L, T>;
   /** The terms at which the reader examines; without them there are none. */
   examined?: readonly T[];
+  /** Dates of the plan that the reader follows, without a sign-up; without them there are none. */
+  perhaps?: readonly T[];
   deadlines: readonly Deadline<T>[];
   holidays: readonly H[];
   school: readonly S[];
@@ -122,8 +125,8 @@ const wholeDays = (first: string, last: string) => ({
 });
 
 /**
- * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, holidays of the
- * timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
+ * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, exams of the plan
+ * that is followed, holidays of the timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
  */
 export function calendarEvents<
   L extends TimedLesson,
@@ -153,6 +156,7 @@ export function calendarEvents<
   }
   const others: CalendarEvent<L, T, S, H>[] = [
     ...(records.examined ?? []).map((term) => examEvent(examOf(term))),
+    ...(records.perhaps ?? []).map((term) => perhapsEvent(examOf(term))),
     ...records.holidays.map((holiday) => holidayEvent(holiday)),
     ...records.deadlines.map((deadline) => deadlineEvent(deadline)),
     ...records.school.filter((event) => isChosen(event, choice)).map((event) => schoolEvent(event)),
@@ -171,6 +175,11 @@ const examEvent = <T extends CountedTerm>(exam: ExamAppointment<T>) => {
     ...{ ...times, allDay: isAllDay(times) },
   };
 };
+
+const perhapsEvent = <T extends CountedTerm>(exam: ExamAppointment<T>) => ({
+  ...examEvent(exam),
+  ...{ kind: 'perhaps' as const, key: `perhaps ${exam.term.term_id}` },
+});
 
 const holidayEvent = <H extends DateRange>(holiday: H) => ({
   ...wholeDays(holiday.start, holiday.end),
@@ -200,7 +209,7 @@ export function byTime(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 /** Rare events are more important than weekly ones. */
-const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, entry: 4, lesson: 5 } as const;
+const WEIGHTS = { exam: 0, perhaps: 1, holiday: 2, deadline: 3, school: 4, entry: 5, lesson: 6 } as const;
 const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
 
 /** In a cell of a month: what one goes to, then deadlines to come, then those that have passed. */

@@ -89,7 +89,7 @@ function typesAskedBy(record: PlannedEnrolment, own: readonly PlannedTerm[], yea
 }
 
 /** The latest enrolment of each study. */
-function latest(records: readonly PlannedEnrolment[]): PlannedEnrolment[] {
+export function latest(records: readonly PlannedEnrolment[]): PlannedEnrolment[] {
   const rank = ({ year, semester }: PlannedEnrolment) => year * 10 + Number(semester.code);
   const byStudy = new Map<string, PlannedEnrolment>();
   for (const record of records) {

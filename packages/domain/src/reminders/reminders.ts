@@ -1,9 +1,10 @@
+import { perhapsTerms } from '../exam-plan/perhaps.ts';
 import { type ExamAppointment, examOf } from '../next/appointments.ts';
 import { type QuietTime, quietUntil } from '../push/quiet-time.ts';
 import { type Occurrence, occurrencesFrom, type TimedLesson } from '../schedule/occurrences.ts';
 import { isSigned } from '../terms/signed-term.ts';
 import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
-import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
+import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes, unixSeconds } from '../time/time.ts';
 
 /**
  * What a user can be reminded of. `exam`: an exam or a credit with a sign-up begins; `cancelling`: the time in which the
@@ -93,13 +94,13 @@ export function remindersOf<L extends TimedLesson, T extends CountedTerm>(
     }
     found.push(...told.values());
   };
+  for (const term of perhapsTerms(terms, followed, unixSeconds(now)))
+    add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000));
   for (const term of terms) {
     if (isSigned(term)) {
       const exam = examOf(term);
       add({ kind: 'exam', exam }, term.term_id, exam.start);
       add({ kind: 'cancelling', term }, term.term_id, new Date(signingEnds(term).logout_end * 1000));
-    } else if (followed.has(term.term_id)) {
-      add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000));
     }
   }
   if (leads.lesson.length > 0) {

@@ -20,8 +20,8 @@ export const PATCHES: Patch[] = [
     ],
     [
       'the opening of a date that is in no plan is told',
-      'else if (followed.has(term.term_id))',
-      'else if (followed.size >= 0)',
+      'perhapsTerms(terms, followed, unixSeconds(now))',
+      'perhapsTerms(terms, new Set(terms.map((one) => one.term_id)), unixSeconds(now))',
       'the opening of a date only when the plan has it',
     ],
   ]),

@@ -73,7 +73,17 @@ describe('the first calls of a screen', () => {
     ['/overview', [...OWN, STUDIES, RESULTS, YEAR]],
     ['/study/990001', [...OWN.slice(1), STUDIES, RESULTS, YEAR]],
     ['/study/990001/groups', [GROUPS]],
-    ['/calendar', [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES]],
+    [
+      '/calendar',
+      [
+        YEAR,
+        '/api/events?start=1790546400&end=1793574000&lang=cs',
+        ...OWN,
+        RESULTS,
+        ENTRIES,
+        '/api/user/exam-plan',
+      ],
+    ],
     ['/food', ['/api/food/menus?lang=cs', '/api/food/days']],
     ['/maps', [CAMPUS, ...OWN]],
     ['/maps?floor=2', [CAMPUS]],

@@ -1,4 +1,4 @@
-import { classAddress, isSafeLink, mapAddress } from '@kahan/contract/runtime';
+import { classAddress, isSafeLink, mapAddress, PAGES } from '@kahan/contract/runtime';
 import {
   type Deadline,
   EVENT_CATEGORIES,
@@ -10,6 +10,7 @@ import {
 import type { CalendarPhrases } from '@kahan/phrases/en/calendar/calendar';
 import {
   Briefcase,
+  CircleDashed,
   Flag,
   FlaskConical,
   Globe,
@@ -112,6 +113,15 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
           ? `${words.signedUp} · ${cancelBy}`
           : words.signedOf(term.signed_count, term.capacity),
         href: examHref(term),
+      };
+    }
+    case 'perhaps': {
+      const { code, type, place } = event.exam.term;
+      const kind = words.exams[type];
+      return {
+        ...{ ...PLAIN, title: words.perhapsOf(words.titled(code.value, kind)), kind, icon: CircleDashed },
+        short: words.perhapsOf(`${kind} ${shortName(code.value, language())}`),
+        ...{ place: place?.value ?? null, note: words.ofPlan, href: PAGES.terms_plan.path },
       };
     }
     case 'entry': {

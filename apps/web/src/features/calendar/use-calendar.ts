@@ -10,12 +10,14 @@ import {
   datedEntries,
   deadlinesOf,
   isAllDay,
+  perhapsTerms,
   pragueDate,
   unixSeconds,
 } from '@kahan/domain';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import { entriesQuery } from '../../data/entries/entries.ts';
+import { examPlanQuery } from '../../data/exam-plan.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { type OwnLesson, useLessonsOfYear, useTeacherId } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
@@ -124,6 +126,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   const { lessons, queries: lessonQueries } = useLessonsOfYear();
   const terms = useQuery({ ...termsQuery, enabled: isStudent });
   const examined = useQuery({ ...examinedQuery, enabled: reader === 'teacher' });
+  const plan = useQuery({ ...examPlanQuery, enabled: isStudent && choice.exams });
   const ownEntries = useQuery({ ...entriesQuery, enabled: isStudent });
   const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
   const school = useQueries({
@@ -153,6 +156,11 @@ export function useCalendar(months: readonly string[]): Calendar {
   const records = {
     ...{ agenda, deadlines, holidays },
     examined: examined.data?.terms ?? NO_TERMS,
+    perhaps: perhapsTerms(
+      agenda.terms,
+      new Set(plan.data?.followed.map(({ term_id }) => term_id)),
+      unixSeconds(now),
+    ),
     school: [...events.values()].filter((event) => !isHoliday(event, shownHolidays)),
   };
 
@@ -169,7 +177,11 @@ export function useCalendar(months: readonly string[]): Calendar {
     ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),
   ];
   const isUnknown = loggedIn && (studies === undefined || teacher === undefined);
-  const isArriving = isUnknown || parts.some(({ query }) => loadStateOf(query) === 'loading');
+  // A calendar without the plan is whole, but it waits for it, so that nothing moves.
+  const isArriving =
+    isUnknown ||
+    loadStateOf(plan) === 'loading' ||
+    parts.some(({ query }) => loadStateOf(query) === 'loading');
   const missing = parts.filter(({ query }) => ['failed', 'cancelled'].includes(loadStateOf(query)));
   // A part may be several calls: it is told once.
   const failed = missing.filter(({ part }, index) => missing.findIndex((one) => one.part === part) === index);

@@ -5,6 +5,7 @@ import {
   type ExamNeed,
   examPlans,
   isSigned,
+  outcomeOf,
   ownStartOf,
   pragueDate,
   signUpDenial,
@@ -56,6 +57,10 @@ export interface Followed {
   /** null: it was cancelled. */
   term: TermAnswer | null;
   hasMoved: boolean;
+  /** What the results say of it. */
+  outcome: 'passed' | 'failed' | null;
+  /** Dates that are left after a failure. */
+  next: number;
   /** The reader is not signed up, and cannot sign up any more. */
   isLost: boolean;
 }
@@ -65,16 +70,21 @@ export function followedOf({
   plan,
   terms,
   results,
+  needs,
   now,
-}: Pick<Loaded, 'plan' | 'terms' | 'results' | 'now'>) {
+}: Pick<Loaded, 'plan' | 'terms' | 'results' | 'now'> & { needs: readonly ExamNeed[] }) {
   const named = new Map([...results, ...terms].map(({ code }) => [code.code, code.value]));
   return plan.followed
     .map((date): Followed => {
       const term = terms.find(({ term_id }) => term_id === date.term_id) ?? null;
+      const outcome = outcomeOf({ ...date, start: term?.start ?? date.start }, results);
+      const need = needs.find(({ code, types }) => code === date.code && types.includes(date.type));
+      const isGone = term === null || (!isSigned(term) && signUpDenial(term, terms, now) !== null);
       return {
-        ...{ date, term, name: named.get(date.code) ?? date.code },
+        ...{ date, term, name: named.get(date.code) ?? date.code, outcome },
+        next: need?.options.length ?? 0,
         hasMoved: term !== null && term.start !== date.start,
-        isLost: term === null || (!isSigned(term) && signUpDenial(term, terms, now) !== null),
+        isLost: outcome === null && isGone,
       };
     })
     .sort((a, b) => (a.term?.start ?? a.date.start) - (b.term?.start ?? b.date.start));

@@ -1,5 +1,6 @@
 import { pragueDate, pragueMinutes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { useCover } from '../../data/preferences/device-settings.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -16,10 +17,12 @@ interface FollowedPlanProps {
   isOff: boolean;
   action: TermAction;
   onEnd: () => void;
+  /** Takes a date out of the plan. */
+  onRemove: (termId: string) => void;
 }
 
 /** The plan that the reader follows, and what has become of its dates since it was chosen. */
-export function FollowedPlan({ followed, now, isOff, action, onEnd }: FollowedPlanProps) {
+export function FollowedPlan({ followed, now, isOff, action, onEnd, onRemove }: FollowedPlanProps) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
   const today = pragueDate(new Date(now * 1000));
@@ -43,21 +46,50 @@ export function FollowedPlan({ followed, now, isOff, action, onEnd }: FollowedPl
         </div>
       </Row>
       <ol className={css.rows}>
-        {followed.map(({ date, term, name, hasMoved }) =>
-          term === null ? (
+        {followed.map((one) => {
+          const { date, term, name, hasMoved } = one;
+          const outcome = (
+            <Outcome key="outcome" one={one} isOff={isOff} onRemove={() => onRemove(date.term_id)} />
+          );
+          return term === null ? (
             <Row as="li" key={date.term_id}>
               <div className="stack gap-1">
                 <h3 className="plain strong">{nonBreaking(name)}</h3>
                 <p className="small warning">{words.gone}</p>
+                {outcome}
               </div>
             </Row>
           ) : (
             <DateRow key={date.term_id} term={term} action={action}>
               {hasMoved && <p className="small warning">{words.wasOn(moment(date.start))}</p>}
+              {outcome}
             </DateRow>
-          ),
-        )}
+          );
+        })}
       </ol>
     </Sheet>
+  );
+}
+
+interface OutcomeProps {
+  one: Followed;
+  isOff: boolean;
+  onRemove: () => void;
+}
+
+/** What a result has changed for a date of the plan; nothing while grades are hidden. */
+function Outcome({ one: { outcome, next, name }, isOff, onRemove }: OutcomeProps) {
+  const words = useTexts('exam-plan');
+  const { isCovered } = useCover();
+  if (outcome === null || isCovered) return null;
+  return (
+    <div className="stack gap-1 start">
+      <p className={outcome === 'passed' ? 'small positive' : 'small warning'}>
+        {outcome === 'passed' ? words.passed : words.failed(next)}
+      </p>
+      <Button compact disabled={isOff} aria-label={words.removeDateOf(name)} onClick={onRemove}>
+        {words.removeDate}
+      </Button>
+    </div>
   );
 }

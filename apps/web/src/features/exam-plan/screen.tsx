@@ -107,7 +107,7 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
   );
   const terms = withPlaces(listed, places);
   const { plans, impossible, needs } = plansOf({ results, terms, lessons, entries, year, plan, now });
-  const followed = followedOf({ plan, terms, results, now });
+  const followed = followedOf({ plan, terms, results, needs, now });
   const subjects = subjectsInOrder(needs, plan.order, compareNames);
   const reason = useReasonOfNothing(needs.length === 0 && impossible.length === 0);
   const actionOf = (term: TermAnswer) => action(term, terms);
@@ -131,6 +131,7 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
           isOff={isOff}
           action={actionOf}
           onEnd={() => change({ followed: [] })}
+          onRemove={(id) => change({ followed: plan.followed.filter(({ term_id }) => term_id !== id) })}
         />
       )}
       {needs.length > 0 && (

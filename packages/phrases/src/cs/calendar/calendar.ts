@@ -66,6 +66,8 @@ export const calendar: CalendarPhrases = {
   staffWhy: 'Rozvrh a zkoušky tu mají jen studenti a vyučující.',
   kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   exams: { K: 'zkouška', Z: 'zápočet' },
+  perhapsOf: (title) => `Možná: ${title}`,
+  ofPlan: 'z vašeho plánu, bez přihlášení',
   titled: (subject, kind) => `${subject}, ${kind}`,
   deadline: 'lhůta',
   opening: 'přihlašování',

@@ -87,5 +87,12 @@ export const examPlan: ExamPlanPhrases = {
   unfollow: 'Plánu se nedržet',
   broken: 'Váš plán už takhle nevychází. Níže si vyberte jiný.',
   gone: 'Tento termín byl zrušen.',
+  passed: 'Splněno. Plán už tento termín ani termín na druhý pokus nepotřebuje.',
+  failed: (next) =>
+    next === 0
+      ? 'Nesplněno. Další termín zatím není.'
+      : `Nesplněno. Další termín najdete v návrzích níže (${form('cs', next, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${next}).`,
+  removeDate: 'Odebrat z plánu',
+  removeDateOf: (name) => `Odebrat z plánu: ${name}`,
   wasOn: (moment) => `Přesunuto. Původně ${moment}.`,
 };

@@ -29,7 +29,7 @@ export const reminders: RemindersPhrases = {
     lesson: 'Hodiny',
   },
   kindHints: {
-    exam: 'Před termíny, na které jste přihlášeni.',
+    exam: 'Před termíny, na které máte přihlášeno.',
     cancelling: 'Než se z termínu přestane dát odhlásit.',
     opening: 'Než se otevře termín z plánu, kterého se držíte.',
     lesson: 'Před každou hodinou z vašeho rozvrhu.',

@@ -91,6 +91,9 @@ export const calendar = {
   staffWhy: 'Only students and teachers have a timetable and exams here.',
   kinds: KINDS,
   exams: EXAMS,
+  /** An exam date of the plan that the reader follows: Perhaps: Organic Chemistry II, exam. */
+  perhapsOf: (title: string) => `Perhaps: ${title}`,
+  ofPlan: 'in your plan, not signed up',
   /** A term in a title: Organic Chemistry II, exam. */
   titled: (subject: string, kind: string) => `${subject}, ${kind}`,
   deadline: 'deadline',

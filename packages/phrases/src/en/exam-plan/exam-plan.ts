@@ -102,6 +102,14 @@ export const examPlan = {
   unfollow: 'Stop following',
   broken: 'Your plan no longer works as it is. Choose another one below.',
   gone: 'This exam date was cancelled.',
+  /** Of a date whose result has come; `next` is the number of dates that are left. */
+  passed: 'Passed. Your plan no longer needs this date, nor one for a second attempt.',
+  failed: (next: number) =>
+    next === 0
+      ? 'Not passed. There is no other date for now.'
+      : `Not passed. The sets below have its next date (${counted('en', next, { one: 'date', other: 'dates' })} left).`,
+  removeDate: 'Remove from the plan',
+  removeDateOf: (name: string) => `Remove from the plan: ${name}`,
   wasOn: (moment: string) => `Moved. It was ${moment}.`,
 };
 

@@ -2,6 +2,7 @@ import { positionOfPath } from '@kahan/domain';
 import { lazy } from 'react';
 import { schoolEventsQuery } from '../../../data/calendar.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
+import { examPlanQuery } from '../../../data/exam-plan.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { useLessonsOfYear } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -37,7 +38,7 @@ const Entry = lazy(async () => {
 });
 
 /** What a calendar of the reader is made of. */
-const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery];
+const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery, examPlanQuery];
 
 /** The date of an address does not depend on the view, which only the device knows when the address names none. */
 const queries = ({ path, today, studies }: Visit) => [

@@ -73,6 +73,7 @@ function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
         isPast && css.past,
         isCurrent && css.current,
         event.kind === 'deadline' && css.deadline,
+        event.kind === 'perhaps' && css.perhaps,
       )}
       margin={
         from === null ? (

@@ -291,6 +291,7 @@ function EventLine({ event, face, day, isPast, tabIndex }: EventLineProps) {
         className={cx(
           css.line,
           event.kind === 'exam' && css.exam,
+          event.kind === 'perhaps' && css.perhaps,
           face.isCanceled && css.gone,
           isPast && css.past,
           face.hue !== null && `subject s${face.hue}`,

@@ -40,7 +40,8 @@ export function partsOf(
     else if (event.kind === 'entry') parts.entries.push(event.entry);
     // The grid names holidays beside their days.
     else if (event.kind === 'holiday') continue;
-    else if (event.kind === 'school' && isOfOneDay(event)) parts.others.push(otherOf(event, faceOf(event)));
+    else if ((event.kind === 'school' || event.kind === 'perhaps') && isOfOneDay(event))
+      parts.others.push(otherOf(event, faceOf(event)));
     else parts.above.push(event);
   }
   return parts;
