@@ -4,6 +4,7 @@ import { calendar as calendarCs } from '@kahan/phrases/cs/calendar/calendar';
 import { examPlan as cs } from '@kahan/phrases/cs/exam-plan/exam-plan';
 import { calendar as calendarEn } from '@kahan/phrases/en/calendar/calendar';
 import { examPlan as en } from '@kahan/phrases/en/exam-plan/exam-plan';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
 import { control, type StudentRecords, signUp, ungradedResults } from '../../support/control.ts';
 import { requestWords, signedFor } from '../../support/requests.ts';
@@ -220,5 +221,43 @@ test('the plan is in the calendar as perhaps; a sign-up takes its place, and res
     await expect
       .poll(async () => (await storedPlan(page)).followed.map(({ term_id }) => term_id))
       .not.toContain(id);
+  });
+});
+
+test('a sign-up that is prepared leaves at the opening and says its place; one that was taken back does not', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = texts[language];
+  const username = await newStudent(hasSeveral);
+  await login(username, '/terms/plan');
+  const id = await onlyDate(page, language);
+  const opens = Date.parse(world().now) / 1000 + 2 * DAY;
+  await control('PATCH', `/terms/${id}`, { signing_start: opens });
+  const row = dateIn(best(page), id);
+  const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
+  const prepare = row.getByRole('button', { name: words.prepareOf(name) });
+  const takeBack = row.getByRole('button', { name: words.takeBackOf(name) });
+
+  await test.step('by the keyboard, and taken back', async () => {
+    await prepare.focus();
+    await page.keyboard.press('Enter');
+    await expect(takeBack).toBeVisible();
+    await expectAccessible(page);
+    await takeBack.click();
+    await expect(prepare).toBeVisible();
+  });
+
+  await test.step('it is there after a reload, and leaves at the opening', async () => {
+    await prepare.click();
+    await expect(takeBack).toBeVisible();
+    await page.reload();
+    await expect(takeBack).toBeVisible();
+    await control('PATCH', `/terms/${id}`, { signing_start: Date.parse(world().now) / 1000 - 60 });
+    await expect(row.getByText(words.signed, { exact: true })).toBeVisible();
+    await expect(row.getByText(`${words.left.success} ${nonBreaking(words.place(1, 1))}`)).toBeVisible();
+    expect(await signedFor({ term_id: id, code: '' })).toContain(username);
+    await expectAccessible(page);
   });
 });

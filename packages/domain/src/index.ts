@@ -17,6 +17,7 @@ export * from './exam-plan/exam-plan.ts';
 export * from './exam-plan/needs.ts';
 export * from './exam-plan/outcome.ts';
 export * from './exam-plan/perhaps.ts';
+export * from './exam-plan/prepared.ts';
 export * from './exam-plan/wishes.ts';
 export * from './food/canteen.ts';
 export * from './food/canteen.ts';

@@ -6,7 +6,7 @@ import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { entries, readEntriesIn } from './entries/index.ts';
-import { examPlan, readFollowed } from './exam-plan/index.ts';
+import { examPlan, readByHand, readFollowed } from './exam-plan/index.ts';
 import { freshness } from './freshness/index.ts';
 import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
@@ -29,7 +29,7 @@ import {
 import { search } from './search/index.ts';
 import { isKnownStudent, readName, readStaffId } from './session/index.ts';
 import { studies } from './studies/index.ts';
-import { readTermsHeld, readTermsIn, terms } from './terms/index.ts';
+import { readOpenings, readTermsHeld, readTermsIn, terms } from './terms/index.ts';
 import { ways } from './ways/index.ts';
 
 /** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
@@ -54,7 +54,10 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     studies(engine),
     schedule(engine),
     entries(engine),
-    examPlan(engine),
+    examPlan(engine, {
+      terms: async (userId) => (await readTermsIn(db, userId, 'cs')) ?? [],
+      openings: (ids) => readOpenings(db, ids),
+    }),
     commonFreeTime(engine, {
       name: (userId) => readName(db, userId),
       lessons: readLessonsIn,
@@ -87,6 +90,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
       lessons: async (tx, userId, lang) => (await readOwnLessons(tx, userId, lang))?.data ?? [],
       terms: async (tx, userId, lang) => (await readTermsIn(tx, userId, lang)) ?? [],
       followed: readFollowed,
+      byHand: readByHand,
       ...newsWriter(engine),
     }),
     freshness(engine),

@@ -52,3 +52,37 @@ export function useChangeExamPlan(onFailed: (error: Error) => void): (change: Ch
     onError: onFailed,
   }).mutate;
 }
+
+/** The sign-ups that the reader has prepared. The key begins with the name of the service. */
+const preparedQuery = apiQuery({
+  key: ['exam-plan', 'prepared'],
+  call: 'GET /api/user/exam-plan/prepared',
+  read: ({ data }) => data.prepared,
+});
+
+export const usePrepared = () => useQuery(preparedQuery).data;
+
+/** A sign-up to prepare, or to take back. */
+type PreparedChange = { term_id: string; study_id: string } | { takeBack: string };
+
+/** Prepares a sign-up, or takes one back. */
+export function useChangePrepared(onFailed: (error: Error) => void) {
+  return useMutation({
+    scope: { id: 'prepared-sign-ups' },
+    mutationFn: (change: PreparedChange) => {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return 'takeBack' in change
+        ? call('DELETE /api/user/exam-plan/prepared/:id', { params: { id: change.takeBack }, signal })
+        : call('POST /api/user/exam-plan/prepared', { body: change, signal });
+    },
+    onSuccess: ({ prepared }) => {
+      void queryClient.cancelQueries({ queryKey: preparedQuery.queryKey });
+      queryClient.setQueryData(preparedQuery.queryKey, prepared);
+    },
+    onError: (error) => {
+      // It may have left, or have opened, in the meantime.
+      void queryClient.invalidateQueries({ queryKey: preparedQuery.queryKey });
+      onFailed(error);
+    },
+  });
+}

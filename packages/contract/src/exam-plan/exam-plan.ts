@@ -1,8 +1,15 @@
-import { MOST_BLOCKED_DAYS, MOST_GAP_DAYS, MOST_PLANNED, TERM_TYPES } from '@kahan/domain';
+import {
+  MOST_BLOCKED_DAYS,
+  MOST_GAP_DAYS,
+  MOST_PLANNED,
+  PREPARED_STATES,
+  REQUEST_STATES,
+  TERM_TYPES,
+} from '@kahan/domain';
 import { z } from 'zod';
 import { outsideId } from '../requests/requests.ts';
 import type { Route, RouteKey } from '../route.ts';
-import { localDate } from '../shared.ts';
+import { localDate, PERSONAL_ERRORS } from '../shared.ts';
 
 /** A date of the plan that the user follows, as it was when it was chosen: it may have moved or gone since. */
 const followedDate = z.strictObject({
@@ -32,7 +39,50 @@ const examPlan = z.object({
 });
 export type ExamPlanAnswer = z.infer<typeof examPlan>;
 
+/** A sign-up that leaves when sign-up for its exam date opens. */
+const prepared = z.object({
+  term_id: z.string(),
+  /** `sending` and `sent`: it has left, and cannot be taken back here. `dropped`: no request was made. */
+  state: z.enum(PREPARED_STATES),
+  /** Why none was made. */
+  reason: z.string().nullable(),
+  /** The student system wants the password with each call: nothing is sent, and the user is reminded before the opening. */
+  needs_password: z.boolean(),
+  /** Its place among those of the date, and how many there are; null until the order is drawn. */
+  place: z.number().int().nullable(),
+  of: z.number().int().nullable(),
+  /** When the order was drawn, unix seconds. */
+  drawn: z.number().int().nullable(),
+  /** The request that was made, and its state. */
+  request_id: z.string().nullable(),
+  request_state: z.enum(REQUEST_STATES).nullable(),
+});
+export type PreparedAnswer = z.infer<typeof prepared>;
+
+const allPrepared = z.object({ prepared: z.array(prepared) });
+
 export const examPlanRoutes = {
+  'GET /api/user/exam-plan/prepared': {
+    summary: 'The sign-ups that the user has prepared, and what became of them.',
+    policy: 'user',
+    response: allPrepared,
+    errors: [],
+  },
+  'POST /api/user/exam-plan/prepared': {
+    summary:
+      'Prepares the sign-up for an exam date that is not open yet. It leaves at the opening, in an order that is drawn before it.',
+    policy: 'user',
+    body: z.strictObject({ term_id: outsideId, study_id: outsideId }),
+    response: allPrepared,
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', ...PERSONAL_ERRORS],
+  },
+  'DELETE /api/user/exam-plan/prepared/:id': {
+    summary: 'Takes a prepared sign-up back; one that has left is not found.',
+    policy: 'user',
+    params: z.object({ id: outsideId }),
+    response: allPrepared,
+    errors: ['NOT_FOUND'],
+  },
   'GET /api/user/exam-plan': {
     summary:
       'What the user wants of the exam period, and the dates that the user follows. Plans are made by the client.',

@@ -18,7 +18,7 @@ const NOW = instant('2027-01-08', 12);
 const NIGHT: QuietTime = { from: 22 * 60, to: 7 * 60 };
 const none: ReminderLeads = { exam: [], cancelling: [], opening: [], lesson: [] };
 const facts = (some: Partial<ReminderFacts>): ReminderFacts => ({
-  ...{ lessons: [], terms: [], followed: new Set<string>() },
+  ...{ lessons: [], terms: [], followed: new Set<string>(), byHand: new Set<string>() },
   ...some,
 });
 /** `exam P1 2027-01-14T08:00:00.000Z`: kind, thing, and when it is told. */
@@ -54,6 +54,15 @@ describe('what a user is reminded of', () => {
     expect(told({ terms, followed: new Set(['M1']) }, opening)).toEqual(['opening M1 2027-01-12T06:45']);
     const taken = [signed('M1', at('2027-01-20', 9), { signing_start: at('2027-01-12', 8) })];
     expect(told({ terms: taken, followed: new Set(['M1']) }, opening)).toEqual([]);
+  });
+
+  test('a prepared sign-up that needs the password five minutes before, whatever is chosen', () => {
+    const byHand = new Set(['M1']);
+    expect(told({ terms, byHand }, {})).toEqual(['opening M1 2027-01-12T06:55']);
+    expect(told({ terms, byHand, followed: byHand }, { opening: [15, 5] })).toEqual([
+      'opening M1 2027-01-12T06:45',
+      'opening M1 2027-01-12T06:55',
+    ]);
   });
 
   test('an exam from the own hour', () => {

@@ -36,6 +36,8 @@ export interface ReminderFacts<L extends TimedLesson = TimedLesson, T extends Co
   terms: readonly T[];
   /** Ids of the terms of the plan that the user follows. */
   followed: ReadonlySet<string>;
+  /** Ids of terms whose sign-up is prepared and needs the user's password. */
+  byHand: ReadonlySet<string>;
 }
 
 type About<L extends TimedLesson, T extends CountedTerm> =
@@ -58,6 +60,9 @@ export type Reminder<L extends TimedLesson = TimedLesson, T extends CountedTerm 
   at: Date;
 };
 
+/** Minutes before the opening at which a user is told to sign up with the password, whatever was chosen. */
+export const BY_HAND_LEAD = 5;
+
 /** Days ahead for which lessons are looked at: the longest lead of a lesson, and a day. */
 const LESSON_DAYS = 8;
 
@@ -79,23 +84,28 @@ function toldAt(start: Date, lead: number, quiet: QuietTime | null): Date | null
  * would move to the same moment is one reminder, and what it would move to the start or later is none.
  */
 export function remindersOf<L extends TimedLesson, T extends CountedTerm>(
-  { lessons, terms, followed }: ReminderFacts<L, T>,
+  { lessons, terms, followed, byHand }: ReminderFacts<L, T>,
   leads: ReminderLeads,
   quiet: QuietTime | null,
   now: Date,
 ): Reminder<L, T>[] {
   const found: Reminder<L, T>[] = [];
-  const add = (about: About<L, T>, thing: string, start: Date) => {
+  const add = (about: About<L, T>, thing: string, start: Date, own = leads[about.kind]) => {
     if (start <= now) return;
     const told = new Map<number, Reminder<L, T>>();
-    for (const lead of leads[about.kind]) {
+    for (const lead of own) {
       const at = toldAt(start, lead, quiet);
       if (at !== null) told.set(at.getTime(), { ...about, thing, start, lead, at });
     }
     found.push(...told.values());
   };
-  for (const term of perhapsTerms(terms, followed, unixSeconds(now)))
-    add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000));
+  const seconds = unixSeconds(now);
+  const planned = new Set(perhapsTerms(terms, followed, seconds));
+  for (const term of perhapsTerms(terms, new Set([...followed, ...byHand]), seconds)) {
+    const chosen = planned.has(term) ? leads.opening : [];
+    const all = byHand.has(term.term_id) ? new Set([...chosen, BY_HAND_LEAD]) : chosen;
+    add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000), [...all]);
+  }
   for (const term of terms) {
     if (isSigned(term)) {
       const exam = examOf(term);

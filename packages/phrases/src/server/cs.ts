@@ -212,6 +212,10 @@ export const cs: ServerPhrases = {
         name: 'Plán zkoušek',
         what: 'Co od zkouškového období chcete a kterých termínů se držíte.',
       },
+      'prepared-sign-ups': {
+        name: 'Připravená přihlášení',
+        what: 'Přihlášení, která jste si připravili na otevření termínu, a jak dopadla.',
+      },
       reminders: { name: 'Připomenutí', what: 'Co vám brzy připomeneme a co jsme vám připomněli naposledy.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       'common-free-time': {

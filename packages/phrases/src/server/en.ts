@@ -244,6 +244,10 @@ export const en = {
         name: 'Exam plan',
         what: 'What you want of the exam period, and the exam dates of the plan that you follow.',
       },
+      'prepared-sign-ups': {
+        name: 'Prepared sign-ups',
+        what: 'Sign-ups that you prepared for an opening, and what became of them.',
+      },
       reminders: { name: 'Reminders', what: 'What you are about to be, or were lately, reminded of.' },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
       'common-free-time': {

@@ -29,8 +29,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${CAPABILITIES}/push/push.present.ts`, `${PUSH}/fcm.test.ts`, [
     [
       'FCM learns the grade by the title',
-      "['public', 'schedule']",
-      "['public', 'schedule', 'exam']",
+      "['public', 'schedule', 'reminder']",
+      "['public', 'schedule', 'reminder', 'exam']",
       'which grade',
     ],
   ]),

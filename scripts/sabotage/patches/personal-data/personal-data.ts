@@ -51,8 +51,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${FOLDER}archive/parts.ts`, `${FOLDER}tables.test.ts`, [
     [
       'a table with something of a user is in no list',
-      "tables: ['preferences', 'quiet_times'],",
-      "tables: ['preferences'],",
+      "tables: ['preferences', 'quiet_times', 'reminder_leads'],",
+      "tables: ['preferences', 'reminder_leads'],",
     ],
   ]),
   ...erased('erasure.ts', [

@@ -20,8 +20,8 @@ export const PATCHES: Patch[] = [
     ],
     [
       'the opening of a date that is in no plan is told',
-      'perhapsTerms(terms, followed, unixSeconds(now))',
-      'perhapsTerms(terms, new Set(terms.map((one) => one.term_id)), unixSeconds(now))',
+      'perhapsTerms(terms, followed, seconds)',
+      'perhapsTerms(terms, new Set(terms.map((one) => one.term_id)), seconds)',
       'the opening of a date only when the plan has it',
     ],
   ]),

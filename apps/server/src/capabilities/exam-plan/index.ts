@@ -8,15 +8,17 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { erasureOfExamPlans } from './erasure.ts';
 import { readExamPlan, writeExamPlan } from './exam-plan.store.ts';
+import { type OpeningRecords, openings } from './openings.ts';
+import { preparedHandlers } from './prepared.handlers.ts';
 
 /** Wishes for the exam period, and the dates that a student follows (decision 092). Clients make the plans. */
-export function examPlan(engine: Engine): Capability {
+export function examPlan(engine: Engine, records: OpeningRecords): Capability {
   return {
     name: 'exam-plan',
-    tables: { users: ['exam_plans'] },
+    tables: { users: ['exam_plans', 'prepared_sign_ups', 'prepared_order'] },
     tells: ['exam-plan'],
-    jobs: [erasureOfExamPlans(engine)],
-    handlers: examPlanHandlers(engine),
+    jobs: [erasureOfExamPlans(engine), ...openings(engine, records)],
+    handlers: { ...examPlanHandlers(engine), ...preparedHandlers(engine, records) },
   };
 }
 
@@ -72,3 +74,5 @@ const present = ({ gap_days, blocked, order, retake, followed }: ExamPlanAnswer)
 export async function readFollowed(tx: Queryable, userId: number): Promise<ExamPlanAnswer['followed']> {
   return (await readExamPlan(tx, userId)).followed;
 }
+
+export { readByHand } from './prepared.store.ts';

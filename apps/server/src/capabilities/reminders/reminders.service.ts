@@ -28,6 +28,8 @@ export interface ReminderRecords {
   terms(tx: Queryable, userId: number, lang: Language): Promise<TermAnswer[]>;
   /** The dates of the plan that the user follows. */
   followed(tx: Queryable, userId: number): Promise<readonly { term_id: string }[]>;
+  /** Ids of the exam dates whose prepared sign-up needs the user's password. */
+  byHand(tx: Queryable, userId: number): Promise<readonly string[]>;
   /** Writes items; the user must be locked. */
   writeItems(tx: Queryable, entries: readonly UserDrafts[]): Promise<Map<number, Message>>;
   /** Puts items away; the user must be locked. */
@@ -48,10 +50,11 @@ export function createRemindersService(
 ) {
   async function all(tx: Queryable, userId: number, lang: Language): Promise<OwnReminder[]> {
     const followed = new Set((await records.followed(tx, userId)).map(({ term_id }) => term_id));
+    const byHand = new Set(await records.byHand(tx, userId));
     const lessons = await records.lessons(tx, userId, lang);
     const terms = await records.terms(tx, userId, lang);
     const leads = await readLeads(tx, userId);
-    return remindersOf({ lessons, terms, followed }, leads, await readQuiet(tx, userId), clock.now());
+    return remindersOf({ lessons, terms, followed, byHand }, leads, await readQuiet(tx, userId), clock.now());
   }
 
   /**

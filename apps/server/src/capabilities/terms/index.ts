@@ -103,6 +103,14 @@ export async function readTermsIn(tx: Queryable, userId: number, lang: Language)
   return (await readTerms(tx, userId)).map((term) => presentTerm(term, lang));
 }
 
+/** When sign-up for terms opens, unix seconds; terms that are gone are missing. */
+export async function readOpenings(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await readTermRows(db, ids);
+  return new Map(
+    [...rows].flatMap(([id, { record }]) => (record === null ? [] : [[id, record.signing_start]])),
+  );
+}
+
 /** The terms at which a teacher examines, without a student's own part; null while terms are read for the first time. */
 export async function readTermsExamined(tx: Queryable, uident: string, lang: Language) {
   const nobody = { study_ids: [], study_id: null, student_start: null, attempts_left: null, confirmed: null };

@@ -27,6 +27,7 @@ import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './exam-plan.module.css';
 import { followedDates, followedOf, plansOf, subjectsInOrder } from './facts.ts';
 import { FollowedPlan } from './followed.tsx';
+import { Prepare } from './prepare.tsx';
 import { PlanSet } from './set.tsx';
 import { WishesEditor } from './wishes.tsx';
 
@@ -110,7 +111,12 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
   const followed = followedOf({ plan, terms, results, needs, now });
   const subjects = subjectsInOrder(needs, plan.order, compareNames);
   const reason = useReasonOfNothing(needs.length === 0 && impossible.length === 0);
-  const actionOf = (term: TermAnswer) => action(term, terms);
+  const actionOf = (term: TermAnswer) => (
+    <>
+      {action(term, terms)}
+      <Prepare term={term} terms={terms} now={now} />
+    </>
+  );
   const ids = plan.followed.map(({ term_id }) => term_id).join('\n');
   if (needs.length === 0 && impossible.length === 0 && followed.length === 0) {
     return (

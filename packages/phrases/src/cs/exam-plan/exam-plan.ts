@@ -87,6 +87,26 @@ export const examPlan: ExamPlanPhrases = {
   unfollow: 'Plánu se nedržet',
   broken: 'Váš plán už takhle nevychází. Níže si vyberte jiný.',
   gone: 'Tento termín byl zrušen.',
+  prepare: 'Přihlásit při otevření',
+  prepareOf: (name) => `Přihlásit při otevření: ${name}`,
+  prepareHint: 'Odešleme to za vás. Pořadí všech, kdo si tento termín připravili, určí los.',
+  prepareFailed: 'Neuložilo se to. Termín se mezitím mohl otevřít.',
+  isPrepared: (when) => `Přihlášení odejde ${when}.`,
+  byHand: (when) =>
+    `Přihlášení potřebuje vaše heslo. Připomeneme vám ho pět minut předem, termín se otevře ${when}.`,
+  leaves: 'Přihlášení se odesílá.',
+  left: {
+    waiting: 'Přihlášení odešlo. Škola zatím neodpověděla.',
+    unknown: 'Přihlášení odešlo. Jak dopadlo, se neví.',
+    success: 'Přihlášení při otevření vyšlo.',
+    failed: 'Přihlášení odešlo a škola ho odmítla.',
+    invalidated: 'Přihlášení neodešlo.',
+  },
+  neededPassword: 'Přihlášení neodešlo, protože potřebuje vaše heslo.',
+  dropped: 'Přihlášení neodešlo, protože by nebylo možné.',
+  place: (place, of) => `Vylosované pořadí: ${place}. z ${of}.`,
+  takeBack: 'Neodesílat',
+  takeBackOf: (name) => `Neodesílat: ${name}`,
   passed: 'Splněno. Plán už tento termín ani termín na druhý pokus nepotřebuje.',
   failed: (next) =>
     next === 0

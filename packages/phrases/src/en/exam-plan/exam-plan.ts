@@ -1,4 +1,4 @@
-import type { LeftOut, NeedReason, PlanEmphasis } from '@kahan/domain';
+import type { LeftOut, NeedReason, PlanEmphasis, RequestState } from '@kahan/domain';
 import { counted, form, list } from '../../words.ts';
 
 const days = (count: number) => counted('en', count, { one: 'day', other: 'days' });
@@ -102,6 +102,27 @@ export const examPlan = {
   unfollow: 'Stop following',
   broken: 'Your plan no longer works as it is. Choose another one below.',
   gone: 'This exam date was cancelled.',
+  prepare: 'Sign up at the opening',
+  prepareOf: (name: string) => `Sign up at the opening: ${name}`,
+  prepareHint: 'We send it for you. Everybody who prepares this date gets a place in the order by lot.',
+  prepareFailed: 'That was not saved. The exam date may have opened in the meantime.',
+  /** `when` is a moment: tomorrow at 8:00. */
+  isPrepared: (when: string) => `Your sign-up leaves ${when}.`,
+  byHand: (when: string) =>
+    `Signing up needs your password. We remind you five minutes before it opens ${when}.`,
+  leaves: 'Your sign-up is leaving.',
+  left: {
+    waiting: 'Your sign-up was sent. The university has not answered yet.',
+    unknown: 'Your sign-up was sent. How it ended is not known.',
+    success: 'You were signed up at the opening.',
+    failed: 'Your sign-up was sent, and the university refused it.',
+    invalidated: 'Your sign-up was not sent.',
+  } satisfies Record<RequestState, string>,
+  neededPassword: 'It was not sent, because signing up needs your password.',
+  dropped: 'It was not sent, because you could not have signed up.',
+  place: (place: number, of: number) => `Drawn place ${place} of ${of}.`,
+  takeBack: 'Do not send',
+  takeBackOf: (name: string) => `Do not send: ${name}`,
   /** Of a date whose result has come; `next` is the number of dates that are left. */
   passed: 'Passed. Your plan no longer needs this date, nor one for a second attempt.',
   failed: (next: number) =>

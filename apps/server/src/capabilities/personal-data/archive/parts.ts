@@ -121,6 +121,13 @@ export const PARTS: readonly Part[] = [
       from exam_plans where user_id = $1`,
   },
   {
+    file: 'prepared-sign-ups',
+    tables: ['prepared_sign_ups'],
+    text: `select p.prepared_at, p.term_id, p.study_id, p.code, p.type, p.semester, p.needs_password, p.state, p.reason,
+        o.place, o.drawn_at, p.request_id, p.ended_at
+      from prepared_sign_ups p left join prepared_order o using (prepared_id) where p.user_id = $1 order by p.prepared_id`,
+  },
+  {
     file: 'reminders',
     tables: ['reminders'],
     text: `select kind, thing, starts_at, lead_minutes as minutes_before, item_id from reminders

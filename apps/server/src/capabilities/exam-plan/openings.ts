@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TermAnswer } from '@kahan/contract';
+import { denialReason, erasedUpTo, openingTurn, unixSeconds } from '@kahan/domain';
+import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import type { Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { TokenBucket } from '../../platform/token-bucket.ts';
+import {
+  deleteOldPrepared,
+  endPrepared,
+  markSending,
+  type PreparedRow,
+  readLastPlace,
+  readPreparedFor,
+  selectOpenings,
+  writeOrder,
+} from './prepared.store.ts';
+
+/** Records of exam dates. */
+export interface OpeningRecords {
+  /** The terms of a user; none before the import. */
+  terms(userId: number): Promise<TermAnswer[]>;
+  /** When sign-up for terms opens, unix seconds; terms that are gone are missing. */
+  openings(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Prepared sign-ups of all exam dates that leave at once, and in a second: the student system is not hit by a spike. */
+const RATE = { burst: 20, perSecond: 50 };
+const PAUSE_MS = 10;
+const NO_REQUESTS: ReadonlySet<string> = new Set();
+/** The portal or the user has too much in hand: the same sign-up leaves in the next turn. */
+const LATER = ['TOO_MANY_REQUESTS', 'BUSY'];
+
+/** Sends prepared sign-ups when sign-up opens: of each exam date one after the other, in the order that was drawn. */
+export function openings(engine: Engine, records: OpeningRecords): Job[] {
+  const { db, clock, commands } = engine;
+  const rate = new TokenBucket(RATE);
+
+  async function end({ id, userId }: PreparedRow, how: { requestId: string } | { reason: string }) {
+    await db.transaction(async (tx) => {
+      await lockUsers(tx, [userId]);
+      if (!(await endPrepared(tx, id, how, clock.now()))) return;
+      const messages = [message.service_updated('exam-plan', [])];
+      await appendUserEvents(tx, [{ userId, messages }], clock.now());
+    });
+  }
+
+  /** Why the sign-up would be refused, by what is known; places and the opening are for the student system to decide. */
+  async function denialOf({ userId, termId, studyId, needsPassword }: PreparedRow): Promise<string | null> {
+    if (needsPassword) return 'password-required';
+    const terms = await records.terms(userId);
+    const term = terms.find(({ term_id }) => term_id === termId);
+    if (term === undefined) return 'no-such-term';
+    const now = Math.max(unixSeconds(clock.now()), term.signing_start);
+    const denial = denialReason('sign_in', term, { now, terms, pending: NO_REQUESTS, studyId });
+    return denial === 'full' ? null : denial;
+  }
+
+  /** @returns whether the next one may leave */
+  async function leave(row: PreparedRow): Promise<boolean> {
+    if (!(await markSending(db, row.id))) return true;
+    const { userId, login, termId: term_id, code, type, studyId: study_id, semester, requestKey: key } = row;
+    // A sign-up that is sent again is the same request, whatever has become of the exam date meanwhile.
+    const denial = row.state === 'prepared' ? await denialOf(row) : null;
+    if (denial !== null) {
+      await end(row, { reason: denial });
+      return true;
+    }
+    try {
+      // In the order of a click, so that a click for the same date is the same request.
+      const body = { term_id, code, type, study_id, semester };
+      const asked = { userId, login, service: 'terms', action: 'sign_in', body };
+      const { id: requestId } = await commands.ask(asked, { given: null, key }, 'cs');
+      await end(row, { requestId });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (LATER.includes(error.code)) return false;
+      await end(row, { reason: error.code === 'PASSWORD_REQUIRED' ? 'password-required' : 'not-reached' });
+      return true;
+    }
+  }
+
+  async function turn(termId: string, opensAt: number | undefined, signal: AbortSignal): Promise<void> {
+    const rows = await readPreparedFor(db, termId);
+    if (opensAt === undefined) {
+      for (const row of rows) await end(row, { reason: 'no-such-term' });
+      return;
+    }
+    const now = unixSeconds(clock.now());
+    const lastPlace = await readLastPlace(db, termId);
+    const moment = { opensAt, now, lastPlace, random: (below: number) => randomInt(below) };
+    const { drawn, leaving } = openingTurn(rows, moment);
+    if (drawn.length > 0) await writeOrder(db, termId, drawn, clock.now());
+    for (const row of leaving) {
+      while (!signal.aborted && !rate.take()) await delay(PAUSE_MS);
+      if (signal.aborted || !(await leave(row))) return;
+    }
+  }
+
+  return [
+    {
+      name: 'prepared sign-ups',
+      everyMs: 500,
+      async run(signal) {
+        const ids = await selectOpenings(db);
+        if (ids.length === 0) return;
+        const opening = await records.openings(ids);
+        await Promise.all(ids.map((id) => turn(id, opening.get(id), signal)));
+      },
+    },
+    {
+      name: 'erasure of prepared sign-ups',
+      everyMs: 3_600_000,
+      run: () => deleteOldPrepared(db, erasedUpTo('plans', clock.now())),
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+/**
+ * What becomes of a sign-up that is prepared: `prepared`; `sending` once it is decided that it leaves, which nothing takes
+ * back; `sent` with the request that was made; `dropped` without one.
+ */
+export const PREPARED_STATES = ['prepared', 'sending', 'sent', 'dropped'] as const;
+export type PreparedState = (typeof PREPARED_STATES)[number];
+
+/** A prepared sign-up for one exam date. */
+export interface PreparedSignUp {
+  id: number;
+  state: PreparedState;
+  /** Its place in the order in which those of the date leave, from 1; null until it is drawn. */
+  place: number | null;
+}
+
+/** The order is drawn so long before the opening, seconds; what is prepared later is drawn in turn after it. */
+export const DRAWN_BEFORE_SECONDS = 60;
+
+/** What is to be done for the prepared sign-ups of one exam date. */
+export interface OpeningTurn<P extends PreparedSignUp> {
+  /** Places to be stored, before anything of them is sent. */
+  drawn: { id: number; place: number }[];
+  /** What leaves now, one after the other. */
+  leaving: P[];
+}
+
+/** In an order that chance decides. @param random a whole number from 0 to below its argument */
+export function shuffled<T>(some: readonly T[], random: (below: number) => number): T[] {
+  const order = [...some];
+  for (let left = order.length; left > 1; left -= 1) {
+    const chosen = random(left);
+    const last = left - 1;
+    const [one, other] = [order[chosen], order[last]] as [T, T];
+    order[chosen] = other;
+    order[last] = one;
+  }
+  return order;
+}
+
+/** When it is, and what chance and the log of the order say. */
+interface OpeningMoment {
+  /** Unix seconds, as the date says now. */
+  opensAt: number;
+  /** Unix seconds. */
+  now: number;
+  /** The last place that was drawn for the date, also of a sign-up that is gone; 0 before the first. */
+  lastPlace: number;
+  /** A whole number from 0 to below its argument. */
+  random: (below: number) => number;
+}
+
+/**
+ * The next turn of an exam date. Nothing leaves before the opening, nor without a place that was stored before; what was
+ * on its way when a portal died leaves again under its own key, before those behind it.
+ */
+export function openingTurn<P extends PreparedSignUp>(
+  all: readonly P[],
+  { opensAt, now, lastPlace, random }: OpeningMoment,
+): OpeningTurn<P> {
+  const waiting = all.filter(({ state }) => state === 'prepared' || state === 'sending');
+  const isDrawn = now >= opensAt - DRAWN_BEFORE_SECONDS;
+  const undrawn = isDrawn ? waiting.filter(({ place }) => place === null) : [];
+  const drawn = shuffled(undrawn, random).map(({ id }, index) => ({ id, place: lastPlace + 1 + index }));
+  const leaving =
+    now < opensAt
+      ? []
+      : waiting.filter(({ place }) => place !== null).sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  return { drawn, leaving };
+}
