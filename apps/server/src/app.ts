@@ -14,6 +14,7 @@ import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf, readOwnLessons, readTeacher } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
+import { CurrentOffer, offer } from './capabilities/offer/index.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { erasedUsersIn, personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
@@ -153,6 +154,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
+  const currentOffer = new CurrentOffer(engine);
   const loginStyles = await publishStyles(assets, LOGIN_STYLES);
   const linkedApps = { android: config.androidApp, ios: config.iosApp };
   engine.use([
@@ -175,6 +177,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         return found === null ? null : teachingWeekOf(found.data, date);
       },
     }),
+    offer(engine, currentOffer),
     ...capabilitiesOf(engine),
     calendar(engine, { calendars: config.schoolCalendars }),
     food(engine, config.canteens ?? [{ kind: 'student-system' }], options.studentSystemPhotos),
@@ -260,6 +263,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     development: config.development,
     supportEmail: config.supportEmail,
     menuLinks: config.menuLinks,
+    // Menus may also come from elsewhere.
+    offer: () => ({ ...currentOffer.get(), ...(config.canteens !== null && { canteens: true }) }),
     publicUrl: config.publicUrl,
   });
   assets.register(http);

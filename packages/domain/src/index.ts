@@ -40,6 +40,7 @@ export * from './next/next.ts';
 export * from './next/opening.ts';
 export * from './next/season.ts';
 export * from './next/tasks.ts';
+export * from './offer/offer.ts';
 export * from './push/quiet-time.ts';
 export * from './reminders/reminders.ts';
 export * from './requests/request.ts';

@@ -22,6 +22,7 @@ export function aroundCalls(system: StudentSystem, around: AroundCall): StudentS
     <T>(call: () => Promise<T>) =>
       around({ kind, subject, signal: options?.signal }, call);
   return {
+    capabilities: (call) => of('capabilities', null, call)(() => system.capabilities(call)),
     // The login is not proven yet, so that it is no subject.
     authenticate: (login, password, call) =>
       of('authenticate', null, call)(() => system.authenticate(login, password, call)),

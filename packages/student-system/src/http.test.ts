@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { USUAL_OFFER } from '@kahan/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpStudentSystem, type HttpStudentSystemOptions } from './http.ts';
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
@@ -298,5 +299,33 @@ describe('records are read one by one', () => {
     const read = await system.changes('e.1', 2);
     expect(read).toMatchObject({ ...page, changes: [changes[0]] });
     expect(read.bad.map(({ key }) => key)).toEqual(['news']);
+  });
+});
+
+describe('what the system offers', () => {
+  const missing: [string, Handler][] = [
+    ['in the words of the interface', json({ code: 'not-found', message: 'there is no such call' }, 404)],
+    ['in words of its own', json('{"error":"no route"}', 404)],
+    [
+      'as a page',
+      (_request, response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>'),
+    ],
+  ];
+  it.each(missing)('is the usual where the call is missing, said %s', async (_how, handler) => {
+    const system = await systemThat(handler);
+    expect(await system.capabilities()).toEqual(USUAL_OFFER);
+  });
+
+  it('is the usual in what the answer leaves out', async () => {
+    const system = await systemThat(json({ waiting: 'own', canteens: false, later: 'than this portal' }));
+    expect(await system.capabilities()).toEqual({ ...USUAL_OFFER, waiting: 'own', canteens: false });
+  });
+
+  it('is not the usual when the system fails', async () => {
+    const broken = await systemThat(({ url }, response) => {
+      response.writeHead(url === '/v1/capabilities' ? 503 : 500).end();
+    });
+    expect((await failureOf(broken.capabilities())).kind).toBe('unavailable');
   });
 });

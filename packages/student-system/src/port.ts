@@ -6,6 +6,7 @@ import type {
   CommandOutcome,
   Identity,
   Lesson,
+  Offer,
   PublicNews,
   ResultRecord,
   StudentGroup,
@@ -46,6 +47,7 @@ export interface CataloguePage<T> extends Records<T> {
  * - `terms` with login: terms (term_id) where this student's own part changed: signed, hour, eligibility
  * - `groups`: login and the keys (`study:gl`) of groups with changed items
  * - `news`: keys are news ids
+ * - `capabilities`: no keys; the system offers something else than before
  * - `canteens`: keys are ids of canteens whose menu, opening hours or place changed, or that came or went away
  * - a catalogue kind: keys of its records (CATALOGUE_KEYS); lessons of the catalogue come as `schedule` without login
  */
@@ -87,6 +89,11 @@ export interface CallOptions {
  * All data is as the system holds it now; nothing is cached behind this port.
  */
 export interface StudentSystem {
+  /**
+   * What the system offers. A system that does not have the call offers what `USUAL_OFFER` says, and so does one for what
+   * its answer leaves out.
+   */
+  capabilities(options?: CallOptions): Promise<Offer>;
   /** Checks a password. Wrong name and wrong password are the same error, `login-failed`. */
   authenticate(login: string, password: string, options?: CallOptions): Promise<Identity>;
   identity(login: string, options?: CallOptions): Promise<Identity>;

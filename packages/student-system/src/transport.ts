@@ -19,6 +19,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Time on top of the limit: the long poll's own wait. */
   extraMs?: number;
+  /** The system may not have this call: every 404 then says so, whatever its body is. */
+  mayBeMissing?: true;
   /** Sent in a header of its own; redirects are not followed, so no other host gets it. */
   password?: string | undefined;
 }
@@ -114,6 +116,8 @@ export function createTransport(options: TransportOptions) {
     };
     try {
       const response = await send(base + path, { ...init, headers, signal, redirect: 'error' });
+      if (response.status === 404 && request.mayBeMissing)
+        throw new StudentSystemError('not-found', 'the system does not have this call');
       if (response.ok) requireJson(response);
       const bytes = await readBounded(response, maxBytes);
       if (response.ok) return parseJson(bytes);

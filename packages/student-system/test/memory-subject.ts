@@ -10,7 +10,7 @@ import { MemoryUniversity } from './memory/university.ts';
 const SUBJECT = 'B402008';
 const SLOW_MS = 100;
 /** Calls about no person: a demand for the password does not concern them. */
-const COMMON = ['lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'];
+const COMMON = ['capabilities', 'lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'];
 
 /** What callers see while the system misbehaves. @param mode null when all is well */
 const misbehaving =
@@ -79,6 +79,7 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
     publishNews: async (title) => university.publishNews(title),
     withdrawNews: async (id) => university.withdrawNews(id),
     closeCanteen: async (id, date) => university.closeCanteen(id, date),
+    setOffer: async (change) => university.setOffer(change),
     misbehave: setMode,
     heal: () => setMode(null),
   };

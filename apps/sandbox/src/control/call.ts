@@ -5,6 +5,7 @@ import type { Canteens } from '../store/canteens.ts';
 import type { LoggedChange } from '../store/changes.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
+import type { StoredOffer } from '../store/offer.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
 import type { University } from '../store/university.ts';
@@ -18,6 +19,7 @@ export interface ControlContext {
   groups: Groups;
   marking: Marking;
   canteens: Canteens;
+  offer: StoredOffer;
   changed(change: LoggedChange): void;
 }
 

@@ -8,6 +8,7 @@ import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { lessonCalls } from './lessons.ts';
 import { newsCalls } from './news.ts';
+import { offerCalls } from './offer.ts';
 import { resultCalls } from './results.ts';
 import { studyCalls } from './studies.ts';
 import { subjectCalls } from './subjects.ts';
@@ -27,6 +28,7 @@ export const calls: readonly ControlCall[] = [
   ...classCalls,
   ...catalogueCalls,
   ...subjectCalls,
+  ...offerCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */

@@ -5,6 +5,7 @@ import { createCanteens } from '../store/canteens.ts';
 import { createCatalogue } from '../store/catalogue.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
+import { createOffer } from '../store/offer.ts';
 import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
@@ -73,16 +74,17 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
   });
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
+  const offer = createOffer(store);
   const canteens = createCanteens(store);
   const catalogue = createCatalogue(store, university, terms);
   behind(app, token === null ? null : withToken(token), (scope) => {
     registerStudentSystem(scope, {
-      ...{ store, university, canteens, catalogue, clock, stopping: stopping.signal, people: app },
+      ...{ store, university, canteens, catalogue, offer, clock, stopping: stopping.signal, people: app },
     });
-    registerTerms(scope, { store, terms, groups, marking, clock, faults, people: app });
+    registerTerms(scope, { store, terms, groups, marking, offer, clock, faults, people: app });
   });
   behind(app, fromThisMachine(host), (scope) =>
-    registerControl(scope, { store, university, terms, groups, marking, canteens, clock, faults }),
+    registerControl(scope, { store, university, terms, groups, marking, canteens, offer, clock, faults }),
   );
   registerOpenApi(app);
   return app;

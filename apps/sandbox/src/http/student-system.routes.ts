@@ -5,6 +5,7 @@ import { platePicture } from '../generator/texts/plate.ts';
 import type { Canteens } from '../store/canteens.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { UnknownCursor } from '../store/changes.ts';
+import type { StoredOffer } from '../store/offer.ts';
 import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import type { University } from '../store/university.ts';
@@ -16,6 +17,7 @@ export interface StudentSystemRoutesOptions {
   university: University;
   canteens: Canteens;
   catalogue: Catalogue;
+  offer: StoredOffer;
   clock: Clock;
   /** Aborts when the server stops, so that long polls end. */
   stopping: AbortSignal;
@@ -29,13 +31,15 @@ const isKind = (kind: string): kind is CatalogueKind => CATALOGUE_KINDS.some((kn
 
 /** Reads and the log of changes of the interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
-  const { store, university, canteens, catalogue, clock, stopping, people } = options;
+  const { store, university, canteens, catalogue, offer, clock, stopping, people } = options;
 
   function loginOf(request: FastifyRequest): string {
     const login = paramOf(request, 'login');
     if (university.identity(login) === null) throw wireFailure(404, 'not-found', 'there is no such login');
     return login;
   }
+
+  app.get('/v1/capabilities', async () => offer.get());
 
   app.post('/v1/authenticate', async (request) => {
     const parsed = wireCredentials.safeParse(request.body);

@@ -6,6 +6,7 @@ import { createCommands } from '../store/commands.ts';
 import { createFiles } from '../store/files.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
+import type { StoredOffer } from '../store/offer.ts';
 import { createSigning } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
@@ -19,6 +20,7 @@ export interface TermsRoutesOptions {
   terms: Terms;
   groups: Groups;
   marking: Marking;
+  offer: StoredOffer;
   clock: Clock;
   faults: Faults;
   /** For the addresses that browsers of people load: without the portal's token. */
@@ -47,11 +49,11 @@ function uploadOf(request: FastifyRequest) {
 
 /** Terms, group items and commands of the interface that the portal speaks. */
 export function registerTerms(app: FastifyInstance, options: TermsRoutesOptions): void {
-  const { store, terms, groups, marking, clock, faults, people } = options;
+  const { store, terms, groups, marking, offer, clock, faults, people } = options;
   const now = () => unixSeconds(clock.now());
   const files = createFiles(store);
   const signing = createSigning(store, terms);
-  const commands = createCommands({ store, signing, marking, files, now });
+  const commands = createCommands({ store, signing, marking, files, offer, now });
   const downloads = registerDownloads(people, { files, now });
 
   // The body stays a stream, which is written to the disk as it arrives.

@@ -4,6 +4,7 @@ import { wireFailure } from '../http/errors.ts';
 import type { LoggedChange } from './changes.ts';
 import type { Files, StagedFile } from './files.ts';
 import type { Marking } from './marking.ts';
+import type { StoredOffer } from './offer.ts';
 import type { Signing } from './signing.ts';
 import type { Store } from './store.ts';
 
@@ -12,6 +13,7 @@ export interface CommandsOptions {
   signing: Signing;
   marking: Marking;
   files: Files;
+  offer: StoredOffer;
   /** Unix seconds. */
   now(): number;
 }
@@ -72,7 +74,7 @@ function changesOf({ counts, terms, groups }: Effects): LoggedChange[] {
  * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
  * of its own, so that a failing command does not undo the others.
  */
-export function createCommands({ store, signing, marking, files, now }: CommandsOptions) {
+export function createCommands({ store, signing, marking, files, offer, now }: CommandsOptions) {
   const { db } = store;
   const find = db.prepare('select key, login, state, refusal, at from commands where key = ?');
   const insert = db.prepare('insert into commands (key, login, state, refusal, at) values (?, ?, ?, ?, ?)');
@@ -153,7 +155,7 @@ export function createCommands({ store, signing, marking, files, now }: Commands
         return command.action === 'sign_in' ? signing.signIn(command, at) : signing.signOff(command, at);
       case 'change_hour':
         effects.terms.push([login, command.term_id]);
-        return signing.changeHour(command, command.new_hour, at);
+        return offer.get().change_hour ? signing.changeHour(command, command.new_hour, at) : 'no-hours';
       case 'change_value':
         effects.groups.push([login, groupKey(command)]);
         return marking.change(command, command.value, command.final);

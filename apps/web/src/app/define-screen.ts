@@ -1,4 +1,5 @@
 import type { PageName } from '@kahan/contract/runtime';
+import type { Offer } from '@kahan/domain';
 import type { TextName } from '@kahan/phrases/texts';
 import type { DataTag, QueryKey } from '@tanstack/react-query';
 import type { IconNode } from 'lucide';
@@ -56,6 +57,9 @@ export interface MenuPosition {
   needsLogin?: true;
 }
 
+/** What of the student system's offer a screen needs: without it nothing leads there. */
+type Needs = Extract<keyof Offer, 'canteens'>;
+
 /** How readers come to a screen, beside by links. */
 type Entry =
   /** By the menu, and so by the search. */
@@ -72,6 +76,7 @@ type Entry =
 export type Screen = Entry & {
   /** Its pages; the menu leads to the first. */
   pages: readonly [ShownPage, ...ShownPage[]];
+  needs?: Needs;
   /** The texts that the first picture shows, beside those of every page. */
   texts: readonly TextName[];
   /** Pages of one thing, which have a heading of their own, and the list to which their toolbar leads back. */

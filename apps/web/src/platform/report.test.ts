@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 interface Sent {
@@ -65,7 +66,7 @@ describe('errors of the app', () => {
   });
 
   test('[MONITOR-03] [MONITOR-04] development posts nothing', async () => {
-    const { sendError } = await openPage({ isDevelopment: true });
+    const { sendError } = await openPage({ offer: USUAL_OFFER, isDevelopment: true });
     await sendError(new Error('x is broken'), 'page');
     expect(sent).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { CATALOGUE_KEYS, type Catalogues } from '@kahan/domain';
+import { CATALOGUE_KEYS, type Catalogues, USUAL_OFFER } from '@kahan/domain';
 import { parseChanges } from '../changes.ts';
 import { parsePage, parseRecords } from '../parse.ts';
 import { type CallOptions, type StudentSystem, StudentSystemError } from '../port.ts';
@@ -13,11 +13,15 @@ import {
   wireChangePage,
   wireLesson,
   wireNews,
+  wireOffer,
   wireYearSchedule,
 } from '../wire/index.ts';
 import type { Query, Reader } from './reader.ts';
 
-type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'canteens' | 'catalogue' | 'changes'>;
+type Common = Pick<
+  StudentSystem,
+  'capabilities' | 'lessons' | 'news' | 'yearSchedule' | 'canteens' | 'catalogue' | 'changes'
+>;
 
 /** Calls about no person carry no password. */
 const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signal });
@@ -25,6 +29,15 @@ const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signa
 /** Public reads, and the log of changes. */
 export function commonCalls(transport: Transport, { one, many }: Reader): Common {
   return {
+    async capabilities(call) {
+      const address = addressOf(WIRE_CALLS.capabilities, {});
+      try {
+        return await one(address, wireOffer, { ...anonymous(call), mayBeMissing: true });
+      } catch (error) {
+        if (error instanceof StudentSystemError && error.kind === 'not-found') return USUAL_OFFER;
+        throw error;
+      }
+    },
     lessons: (gls, call) => {
       const address = (query: Query) => addressOf(WIRE_CALLS.lessons, {}, query);
       const source = { address, parameter: 'gl', record: wireLesson, keyOf: idOf('gl') };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WireCall } from './call.ts';
 import { wireCanteens } from './canteens.ts';
 import { wireCatalogue } from './catalogue.ts';
+import { wireOffer } from './offer.ts';
 import { cursor } from './parts.ts';
 import {
   type WireErrorCode,
@@ -52,6 +53,7 @@ const command = <P extends string>(path: P, body: z.ZodType | 'bytes') =>
  * sandbox documents itself with it. The texts of the documentation are in documentation.json.
  */
 export const WIRE_CALLS = {
+  capabilities: { ...common('/v1/capabilities', wireOffer), errors: ['not-found'] },
   authenticate: {
     ...common('/v1/authenticate', wireIdentity),
     method: 'POST',

@@ -7,5 +7,6 @@ export * from './calls.ts';
 export * from './canteens.ts';
 export * from './catalogue.ts';
 export * from './documentation.ts';
+export * from './offer.ts';
 export * from './records.ts';
 export * from './terms.ts';

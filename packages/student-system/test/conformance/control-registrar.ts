@@ -75,6 +75,7 @@ export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registr
     },
     withdrawNews: async (id) => void (await changed('DELETE', `news/${id}`)),
     closeCanteen: async (id, date) => void (await changed('PUT', `canteens/${id}`, { date, closed: true })),
+    setOffer: async (change) => void (await call('PUT', 'capabilities', change)),
     misbehave: async (mode) => void (await changed('PUT', 'fault', { mode, ms: 100 })),
     heal: async () => void (await call('DELETE', 'fault')),
   };

@@ -12,7 +12,7 @@ type Calls = {
 const CLASSES = {
   'log-in': ['authenticate'],
   personal: ['identity', 'studies', 'schedule', 'results', 'terms', 'groups', 'hours', 'downloadLink'],
-  common: ['lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'],
+  common: ['capabilities', 'lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'],
   command: ['perform', 'upload'],
   'fate of a command': ['outcome', 'settle'],
 } as const satisfies Record<string, (keyof StudentSystem)[]>;
@@ -70,6 +70,7 @@ async function arrange(world: World) {
   const { cursor } = await system.changes(null, 0);
   const { password } = registrar.student;
   const calls: Calls = {
+    capabilities: (by) => by.capabilities(),
     authenticate: (by) => by.authenticate(login, password),
     identity: (by, options) => by.identity(login, options),
     studies: (by, options) => by.studies(login, options),

@@ -6,6 +6,7 @@ import { describeChanges } from './changes.ts';
 import { describeCommands } from './commands.ts';
 import { describeFaults } from './faults.ts';
 import { describeFiles } from './files.ts';
+import { describeOffer } from './offer.ts';
 import { describeReads } from './reads.ts';
 import type { Subject } from './registrar.ts';
 import { createWorld, LONG_LIMIT_MS, prepare, SHORT_LIMIT_MS } from './world.ts';
@@ -33,6 +34,7 @@ export function describeConformance(name: string, start: () => Promise<Subject>)
     afterAll(() => subject?.stop());
 
     const world = createWorld(started);
+    describeOffer(world);
     describeReads(world);
     describeCanteens(world);
     describeCatalogues(world);

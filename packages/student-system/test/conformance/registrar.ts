@@ -1,4 +1,4 @@
-import type { CatalogueKind, Grade } from '@kahan/domain';
+import type { CatalogueKind, Grade, Offer } from '@kahan/domain';
 import type { StudentSystem } from '../../src/port.ts';
 
 /** Ways in which a system misbehaves towards its callers. */
@@ -95,6 +95,9 @@ export interface Registrar {
   withdrawNews(id: string): Promise<void>;
   /** Closes a canteen on a date (YYYY-MM-DD). */
   closeCanteen(id: string, date: string): Promise<void>;
+
+  /** Changes what the system offers; null: the system offers always the same. */
+  setOffer: ((change: Partial<Offer>) => Promise<void>) | null;
 
   /** All calls misbehave like this until `heal`. */
   misbehave(mode: FaultMode): Promise<void>;

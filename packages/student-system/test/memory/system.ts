@@ -186,6 +186,7 @@ export function memoryStudentSystem(
         },
         { login },
       ),
+    capabilities: (options) => call('capabilities', options, () => university.offer),
     identity: (login, options) => personal('identity', login, options, ({ identity }) => identity),
     studies: (login, options) =>
       personal('studies', login, options, ({ studies }) => records(studies, undefined, () => '')),

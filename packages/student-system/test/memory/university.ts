@@ -11,6 +11,7 @@ import {
   type Grade,
   groupKey,
   type Lesson,
+  type Offer,
   type PublicNews,
   type Refusal,
   type ResultRecord,
@@ -18,6 +19,7 @@ import {
   TERM_TYPES,
   type Term,
   type TermHour,
+  USUAL_OFFER,
 } from '@kahan/domain';
 import type { Change } from '../../src/port.ts';
 import { type Eligibility, eligibilityOf, type ItemFacts, studentHours } from '../../src/rules.ts';
@@ -64,6 +66,8 @@ export class MemoryUniversity {
   /** The password of all logins; personal calls must carry it while `wantsPassword` is true. */
   password = 'demo';
   wantsPassword = false;
+  /** What it offers; {@link setOffer} changes it. */
+  offer: Offer = { ...USUAL_OFFER, waiting: 'own', move: true, not_after: true };
   /** Unix seconds. */
   readonly now: () => number;
   private ids = 100_000;
@@ -77,6 +81,11 @@ export class MemoryUniversity {
   tell(service: string, login: string | null, keys: string[]): void {
     this.changes.push({ service, login, keys });
     this.feedSignals.emit('change');
+  }
+
+  setOffer(change: Partial<Offer>): void {
+    this.offer = { ...this.offer, ...change };
+    this.tell('capabilities', null, []);
   }
 
   /** A student with one study and one lesson. */

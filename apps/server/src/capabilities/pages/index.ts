@@ -11,7 +11,7 @@ import {
   SHARE_TARGET,
   tagOf,
 } from '@kahan/contract/runtime';
-import type { Clock, Language } from '@kahan/domain';
+import type { Clock, Language, Offer } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
@@ -41,6 +41,8 @@ export interface PagesOptions {
   development: boolean;
   supportEmail: string;
   menuLinks: readonly MenuLink[];
+  /** What the student system offers. */
+  offer(): Offer;
   publicUrl: string;
   /** Renders pages before the app draws them. */
   renderer: Renderer;
@@ -239,6 +241,7 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
   clock: options.pinned ? 'pinned' : 'running',
   support: options.supportEmail,
   links: JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
+  offer: JSON.stringify(options.offer()),
   ...(options.development && { dev: '' }),
 });
 

@@ -5,7 +5,7 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 import { isSlash, isTyping } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { BESIDE_MENU, MENU } from './menu-links.ts';
+import { BESIDE_MENU, isInOffer, MENU } from './menu-links.ts';
 import css from './shell.module.css';
 
 /** The screens that the palette finds. */
@@ -42,7 +42,7 @@ export function Find() {
       isOpen.current = false;
       setPalette(null);
     };
-    setPalette(<Palette typed={typed()} entries={SCREENS} onClose={close} />);
+    setPalette(<Palette typed={typed()} entries={SCREENS.filter(isInOffer)} onClose={close} />);
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isK = event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

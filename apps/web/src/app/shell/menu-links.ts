@@ -1,6 +1,7 @@
 import { barePath, PAGES, type PageName } from '@kahan/contract/runtime';
 import type { IconNode } from 'lucide';
-import type { MenuPosition } from '../define-screen.ts';
+import { boot } from '../../platform/page/boot.ts';
+import type { MenuPosition, Screen } from '../define-screen.ts';
 import { SCREENS } from '../screens.ts';
 
 export interface MenuLink {
@@ -13,7 +14,12 @@ export interface MenuLink {
   needsLogin: boolean;
   /** Shown in the bottom bar of phones. */
   inBar: boolean;
+  needs: Screen['needs'];
 }
+
+/** Whether the student system offers what a link needs. */
+export const isInOffer = ({ needs }: Pick<MenuLink, 'needs'>): boolean =>
+  needs === undefined || boot().offer[needs];
 
 const GROUPS: readonly MenuPosition['group'][] = ['study', 'university', 'account'];
 
@@ -22,11 +28,12 @@ const needsLogin = (page: PageName) => page !== 'home' && PAGES[page].access !==
 
 /** The menu, in groups. */
 export const MENU: readonly (readonly MenuLink[])[] = GROUPS.map((name) =>
-  SCREENS.flatMap(({ menu, pages: [page, ...others] }) =>
-    menu?.group === name ? [{ menu, page, others }] : [],
+  SCREENS.flatMap(({ menu, needs, pages: [page, ...others] }) =>
+    menu?.group === name ? [{ menu, needs, page, others }] : [],
   )
     .sort((a, b) => a.menu.position - b.menu.position)
-    .map(({ menu, page, others }) => ({
+    .map(({ menu, needs, page, others }) => ({
+      needs,
       page,
       also: [...others, ...SCREENS.filter(({ below }) => below === page).flatMap(({ pages }) => pages)],
       href: barePath(page),
@@ -37,9 +44,13 @@ export const MENU: readonly (readonly MenuLink[])[] = GROUPS.map((name) =>
 );
 
 /** Screens that the menu has no link for; the search finds them. */
-export const BESIDE_MENU: readonly Pick<MenuLink, 'page' | 'href' | 'needsLogin'>[] = SCREENS.filter(
-  ({ found }) => found,
-).map(({ pages: [page] }) => ({ page, href: barePath(page), needsLogin: needsLogin(page) }));
+export const BESIDE_MENU: readonly Pick<MenuLink, 'page' | 'href' | 'needsLogin' | 'needs'>[] =
+  SCREENS.filter(({ found }) => found).map(({ pages: [page], needs }) => ({
+    page,
+    needs,
+    href: barePath(page),
+    needsLogin: needsLogin(page),
+  }));
 
 /** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */
 export const PARENTS: Partial<Record<PageName, PageName>> = Object.assign(

@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { MenuBadge } from './menu-badge.tsx';
-import { MENU, type MenuLink } from './menu-links.ts';
+import { isInOffer, MENU, type MenuLink } from './menu-links.ts';
 import css from './nav.module.css';
 
 /** The logo: a burner. */
@@ -56,7 +56,7 @@ const isAt = ({ page, also }: MenuLink, current: PageName | null) =>
 /** Chooses the links that this user has: those for students only when the user may be one (spec 2). */
 function useIsOffered(): (link: MenuLink) => boolean {
   const studies = useIsStudent();
-  return ({ page }) => studies !== false || PAGES[page].access !== 'student';
+  return (link) => (studies !== false || PAGES[link.page].access !== 'student') && isInOffer(link);
 }
 
 /** Whether the menu lists the user's studies, instead of the link that leads to the only one. */

@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
     language: 'en',
     supportMail: '',
     links: [],
+    offer: USUAL_OFFER,
     isDevelopment: false,
     clock: undefined,
   } as const;

@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { vi } from 'vitest';
 
 /** What the app finds around it: secure storage, storage, and a portal at https://kahan.example. */
@@ -86,6 +87,7 @@ export async function setPortal(): Promise<void> {
     language: 'en',
     supportMail: '',
     links: [],
+    offer: USUAL_OFFER,
     isDevelopment: false,
     clock: undefined,
     now: undefined,

@@ -1,5 +1,5 @@
 import { COOKIES, THEMES } from '@kahan/contract/runtime';
-import { isLanguage, type Language } from '@kahan/domain';
+import { isLanguage, type Language, USUAL_OFFER } from '@kahan/domain';
 import { setServerOrigin } from '../http/addresses.ts';
 import { readCookie } from '../http/cookies.ts';
 import { bootWith, showLanguage, showTheme } from '../page/boot.ts';
@@ -34,6 +34,7 @@ export function setPortal(): void {
     language,
     supportMail,
     links: links.map((link) => [link[language], link.url]),
+    offer: USUAL_OFFER,
     isDevelopment: false,
     clock: undefined,
     now: undefined,

@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // The values are module state, which other tests share: each test imports modules of its own.
@@ -12,6 +13,7 @@ test('a wrapper without a server-rendered page gives the app its clock, language
     language: 'en',
     supportMail: 'support@kahan.example',
     links: [],
+    offer: USUAL_OFFER,
     isDevelopment: false,
     clock: 'pinned',
     now: NOW,

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@kahan/domain';
+import { isLanguage, type Language, type Offer, USUAL_OFFER } from '@kahan/domain';
 import { plain } from '@kahan/phrases/non-breaking';
 
 /**
@@ -11,6 +11,8 @@ export interface Boot {
   supportMail: string;
   /** Links of the menu that lead out of the app. */
   links: readonly (readonly [text: string, url: string])[];
+  /** What the student system offers. */
+  offer: Offer;
   /** The server runs in development mode (spec 6). */
   isDevelopment: boolean;
   /** `pinned`: the server's clock does not move (KAHAN_NOW). */
@@ -37,7 +39,7 @@ export function bootWith(values: Boot): void {
 export function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const { support = '', links = '[]', clock, now, dev } = dataset;
+  const { support = '', links = '[]', offer = '{}', clock, now, dev } = dataset;
   // The page of a restored tab comes out of the browser's cache: its instant is that of an earlier visit.
   const isOld = clock !== 'pinned' && load?.transferSize === 0;
   const { timeOrigin } = performance;
@@ -45,6 +47,7 @@ export function readPage(): Boot {
     language: isLanguage(lang) ? lang : 'cs',
     supportMail: support,
     links: JSON.parse(links),
+    offer: { ...USUAL_OFFER, ...JSON.parse(offer) },
     isDevelopment: dev !== undefined,
     clock,
     now: isOld ? undefined : now,

@@ -3,6 +3,7 @@ import { defineScreen } from '../../define-screen.ts';
 
 export default defineScreen({
   pages: ['food'],
+  needs: 'canteens',
   texts: ['food'],
   menu: { group: 'university', position: 4, icon: Utensils },
   rendered: true,

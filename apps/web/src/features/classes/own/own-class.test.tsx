@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { result as resultOf } from '@kahan/domain/results.fixture';
 import { termOf } from '@kahan/domain/term.fixture';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -12,7 +13,15 @@ vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }))
 afterAll(() => void vi.unstubAllGlobals());
 
 bootWith({
-  ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
+  ...{
+    language: 'en',
+    supportMail: '',
+    links: [],
+    offer: USUAL_OFFER,
+    isDevelopment: false,
+    clock: undefined,
+    now: undefined,
+  },
   arrival: undefined,
 });
 

@@ -1,4 +1,5 @@
 import type { Item } from '@kahan/contract';
+import { USUAL_OFFER } from '@kahan/domain';
 import { afterAll, expect, test, vi } from 'vitest';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { heardTime, hearTime } from '../../../platform/time/clock.ts';
@@ -21,7 +22,15 @@ const ITEM: Item = {
 /** The items of the menu on Wednesday, 18 November 2026 at 10:00. */
 async function menu(isDevelopment: boolean): Promise<string[][]> {
   bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment, clock: undefined, now: undefined },
+    ...{
+      language: 'en',
+      supportMail: '',
+      links: [],
+      offer: USUAL_OFFER,
+      isDevelopment,
+      clock: undefined,
+      now: undefined,
+    },
     arrival: undefined,
   });
   const asked = Date.now();

@@ -7,6 +7,7 @@ import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { boot } from '../../../platform/page/boot.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';
@@ -26,7 +27,7 @@ interface TermActionsProps {
  */
 export function TermActions({ term, terms, position }: TermActionsProps) {
   if (position === 'line') return <Line term={term} terms={terms} />;
-  if (term.study_id === undefined || term.space === null) return null;
+  if (term.study_id === undefined || term.space === null || !boot().offer.change_hour) return null;
   return <Hours term={term} terms={terms} studyId={term.study_id} />;
 }
 
