@@ -50,6 +50,13 @@ async function signedUp({ login, study, subject: { code }, mark }: Case): Promis
   await signUp({ login, study_id: study.study_id, term_id });
 }
 
+/** The student waits for a full exam date. */
+async function waiting({ login, study, subject: { code }, mark }: Case): Promise<void> {
+  const term_id = `t-${mark}`;
+  await control('POST', '/terms', { code, term_id, start: EXAM, capacity: 0 });
+  await signUp({ login, study_id: study.study_id, term_id }, 'wait', { until: EXAM });
+}
+
 const kind = ({ lesson }: Case, { home }: Phrases) => home.kinds[lesson.type];
 const name = ({ lesson }: Case, language: Language) => lesson.subject.name[language];
 
@@ -172,6 +179,43 @@ export const CARDS: Record<CardKind, Row> = {
       title: `${c.subject.name[language]}: ${language === 'cs' ? 'přihlášení na zkoušku ve čtvrtek 10. 12., 9:00 už neplatí' : 'you are no longer signed up for the exam on Thursday 10 Dec, 9:00'}`,
       was: language === 'cs' ? 'Čtvrtek 10. 12., 9:00' : 'Thursday 10 Dec, 9:00',
       says: language === 'cs' ? 'jen na něm nejste' : 'takes place without you',
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
+  'exam:wait-signed': {
+    why: { cs: 'Uvolněné místo na termínu zkoušky', en: 'A place at the exam date that you waited for' },
+    icon: 'm9 15 2 2 4-4',
+    before: waiting,
+    change: ({ mark }) => control('PATCH', `/terms/t-${mark}`, { capacity: 1 }),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${language === 'cs' ? 'máte místo na zkoušku ve čtvrtek 10. 12., 9:00' : 'you are signed up for the exam on Thursday 10 Dec, 9:00'}`,
+      says: language === 'cs' ? 'můžete přijít o pokus' : 'it may cost you an attempt',
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
+  'exam:wait-skipped': {
+    why: { cs: 'Konec čekání na zkoušku', en: 'Waiting for the exam date is over' },
+    icon: 'm14 13-4 4',
+    before: waiting,
+    change: async ({ login, study: { study_id }, subject: { code }, mark }) => {
+      await control('POST', '/terms', { code, term_id: `o-${mark}`, start: EXAM + 86_400 });
+      await signUp({ login, study_id, term_id: `o-${mark}` });
+      await control('PATCH', `/terms/t-${mark}`, { capacity: 1 });
+    },
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${language === 'cs' ? 'místo na zkoušku ve čtvrtek 10. 12., 9:00 připadlo jinému' : 'you did not get the place at the exam on Thursday 10 Dec, 9:00'}`,
+      says: language === 'cs' ? 'z tohoto předmětu už termín máte' : 'an exam date of this subject already',
+    }),
+    path: ({ mark }) => `/terms?term=t-${mark}`,
+  },
+  'exam:wait-expired': {
+    why: { cs: 'Konec čekání na zkoušku', en: 'Waiting for the exam date is over' },
+    icon: 'M16 18h6',
+    before: waiting,
+    change: ({ login, mark }) => control('PATCH', `/waits/t-${mark}`, { login, until: 0 }),
+    told: (c, language) => ({
+      title: `${c.subject.name[language]}: ${language === 'cs' ? 'místo na zkoušku ve čtvrtek 10. 12., 9:00 se neuvolnilo' : 'no place became free at the exam on Thursday 10 Dec, 9:00'}`,
+      says: language === 'cs' ? 'uplynul' : 'has passed',
     }),
     path: ({ mark }) => `/terms?term=t-${mark}`,
   },

@@ -18,12 +18,13 @@ export async function control<T = unknown>(method: string, path: string, body?: 
 /** Signs a student up for an exam date or out of it, as the student system's own page would. */
 export async function signUp(
   of: { login: string; study_id: string; term_id: string },
-  action: 'sign_in' | 'sign_off' = 'sign_in',
+  action: 'sign_in' | 'sign_off' | 'wait' = 'sign_in',
+  more: object = {},
 ): Promise<void> {
   const answer = await fetch(`${world().sandbox}/v1/commands`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${STUDENT_SYSTEM_TOKEN}` },
-    body: JSON.stringify({ ...of, key: randomUUID(), action }),
+    body: JSON.stringify({ ...of, ...more, key: randomUUID(), action }),
   });
   const text = await answer.text();
   if ((JSON.parse(text) as { state?: string }).state !== 'success')

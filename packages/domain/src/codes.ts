@@ -27,12 +27,17 @@ export type SexCode = '1' | '2';
 export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study', 'reminder'] as const;
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
-/** Changes of an exam date that the student is signed up for (product, Reading the spec 15). */
+/** How waits for a place at an exam date end, and are told. */
+export const WAIT_ITEM_TYPES = ['exam:wait-signed', 'exam:wait-skipped', 'exam:wait-expired'] as const;
+export type WaitItemType = (typeof WAIT_ITEM_TYPES)[number];
+
+/** Changes of an exam date that the student is signed up for (product, Reading the spec 15) or waits for. */
 export const TERM_ITEM_TYPES = [
   'exam:date-moved',
   'exam:place-changed',
   'exam:cancelled',
   'exam:sign-up-removed',
+  ...WAIT_ITEM_TYPES,
 ] as const;
 export type TermItemType = (typeof TERM_ITEM_TYPES)[number];
 

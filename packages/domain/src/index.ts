@@ -97,5 +97,8 @@ export * from './time/holidays.ts';
 export * from './time/period.ts';
 export * from './time/period.ts';
 export * from './time/time.ts';
+export * from './waiting/wait-chance.ts';
+export * from './waiting/waiting.ts';
+export * from './waiting/waiting-list.ts';
 export * from './ways/index.ts';
 export * from './ways/walks.ts';

@@ -5,6 +5,7 @@ import {
   isClosing,
   isGroupValue,
   isPassed,
+  MOST_WAITS,
   pragueParts,
   type Refusal,
   type ResultKind,
@@ -95,6 +96,71 @@ export function signOffRefusal(
 ): Refusal | null {
   if (!isSigned) return 'not-signed';
   return now >= logout_end || now >= start ? 'logout-over' : null;
+}
+
+export interface WaitFacts {
+  now: number;
+  until: number;
+  isAllowed: boolean;
+  /** The student is signed for this term. */
+  isSigned: boolean;
+  /** Signed for another one of the subject and type that has not begun, and not given up for the place. */
+  isSignedElsewhere: boolean;
+  /** Signed for the term that is given up, if one is, and it is of the subject and type. */
+  holdsGivenUp: boolean;
+  isWaiting: boolean;
+  /** Lists on which the student waits. */
+  waits: number;
+  eligibility: Eligibility | null;
+}
+
+/** Waiting for a place follows the rules of a sign-in, but for the place. */
+export function waitRefusal(
+  term: Pick<Term, 'start' | 'signing_start' | 'signing_end'>,
+  {
+    now,
+    until,
+    isAllowed,
+    isSigned,
+    isSignedElsewhere,
+    holdsGivenUp,
+    isWaiting,
+    waits,
+    eligibility,
+  }: WaitFacts,
+): Refusal | null {
+  if (!isAllowed) return 'waiting-not-offered';
+  if (isSigned) return 'already-signed';
+  if (isWaiting) return 'already-waiting';
+  if (isSignedElsewhere) return 'has-place';
+  if (!holdsGivenUp) return 'not-signed';
+  const refusal = signInRefusal(term, { now, isSigned: false, eligibility, isFull: false });
+  if (refusal !== null) return refusal;
+  if (until <= now) return 'too-late';
+  return waits >= MOST_WAITS ? 'too-many-waits' : null;
+}
+
+export interface MoveFacts extends Omit<SignInFacts, 'isSigned'> {
+  /** The student is signed for the term that is wanted. */
+  isSigned: boolean;
+  /** Signed for another one of the subject and type than the one that is given up. */
+  isSignedElsewhere: boolean;
+}
+
+/**
+ * A move to another term. @param from the term that is given up; null when the student is not signed for it with this
+ * study, or when it is of another subject or type
+ */
+export function moveRefusal(
+  term: Pick<Term, 'start' | 'signing_start' | 'signing_end'>,
+  from: Pick<Term, 'logout_end' | 'start'> | null,
+  { now, isSigned, isSignedElsewhere, eligibility, isFull }: MoveFacts,
+): Refusal | null {
+  if (isSigned) return 'already-signed';
+  if (from === null) return 'not-signed';
+  if (isSignedElsewhere) return 'has-place';
+  const leaving = signOffRefusal(from, true, now);
+  return leaving ?? signInRefusal(term, { now, isSigned: false, eligibility, isFull });
 }
 
 /** @returns the hour to move to, or the refusal. @param wanted HH:MM */

@@ -70,8 +70,16 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
     changeLesson: async (gl, change) => university.changeLesson(gl, change),
     addStudy: async (login) => university.addStudy(login),
     changeStudy: async (id, change) => university.changeStudy(id, change),
-    openTerm: async (code, fields) => university.openTerm(code, inRoom(fields)),
-    changeTerm: async (id, fields) => university.changeTerm(id, inRoom(fields)),
+    async openTerm(code, { waiting = true, ...fields }) {
+      const id = university.openTerm(code, inRoom(fields));
+      if (!waiting) university.allowWaits(id, false);
+      return id;
+    },
+    async changeTerm(id, { waiting, ...fields }) {
+      university.changeTerm(id, inRoom(fields));
+      if (waiting !== undefined) university.allowWaits(id, waiting);
+    },
+    changeWait: async (id, login, until) => university.changeWait(id, login, until),
     cancelTerm: async (id) => university.cancelTerm(id),
     signed: async (id) => university.signed(id),
     addItem: async (gl, item) => university.addItem(gl, item),
@@ -86,7 +94,7 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
 }
 
 /** Fields of a term with its room. */
-function inRoom({ place, ...fields }: TermFields): Partial<Term> {
+function inRoom({ place, ...fields }: Omit<TermFields, 'waiting'>): Partial<Term> {
   if (place === undefined) return fields;
   return { ...fields, place: place === null ? null : { code: place, name: place } };
 }

@@ -9,6 +9,8 @@ import type { StoredOffer } from '../store/offer.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
 import type { University } from '../store/university.ts';
+import type { Waiting } from '../store/waiting.ts';
+import type { Waits } from '../store/waits.ts';
 
 /** What a change needs. It runs inside a transaction; `changed` appends to the log of changes. */
 export interface ControlContext {
@@ -20,6 +22,8 @@ export interface ControlContext {
   marking: Marking;
   canteens: Canteens;
   offer: StoredOffer;
+  waits: Waits;
+  waiting: Waiting;
   changed(change: LoggedChange): void;
 }
 

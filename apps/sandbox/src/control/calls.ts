@@ -13,6 +13,7 @@ import { resultCalls } from './results.ts';
 import { studyCalls } from './studies.ts';
 import { subjectCalls } from './subjects.ts';
 import { termCalls } from './terms.ts';
+import { waitCalls } from './waits.ts';
 
 /** Calls that change the university; each of them may be in a batch. */
 export const calls: readonly ControlCall[] = [
@@ -29,6 +30,7 @@ export const calls: readonly ControlCall[] = [
   ...catalogueCalls,
   ...subjectCalls,
   ...offerCalls,
+  ...waitCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */

@@ -1,7 +1,8 @@
-import { resultKey } from '@kahan/domain';
+import { resultKey, unixSeconds } from '@kahan/domain';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FAULT_MODES, type Faults } from '../http/faults.ts';
+import { changesOf, noEffects } from '../store/effects.ts';
 import { type Answer, type ControlContext, missing, parseBody } from './call.ts';
 import { calls, runCall } from './calls.ts';
 import { DOCUMENTATION } from './documentation.ts';
@@ -30,12 +31,18 @@ function studentReport(
   };
 }
 
-/** A term as it is stored: its capacity and the students who are signed, in the order of arrival. @throws HttpError 404 */
-function termReport({ terms }: Pick<ControlContext, 'terms'>, termId: string): Answer {
+/**
+ * A term as it is stored: its capacity, the students who are signed, in the order of arrival, who waits, and each step of
+ * its waiting list.
+ * @throws HttpError 404
+ */
+function termReport({ terms, waits }: Pick<ControlContext, 'terms' | 'waits'>, termId: string): Answer {
   const [term] = terms.named([termId]);
   if (term === undefined) throw missing(`there is no term ${termId}`, 'term_id');
   const signed = terms.signedFor(termId);
-  return { term_id: termId, capacity: term.capacity, logins: signed.map(({ login }) => login), signed, term };
+  const list = { waiting: waits.queue(termId), steps: waits.steps(termId) };
+  const logins = signed.map(({ login }) => login);
+  return { term_id: termId, capacity: term.capacity, logins, signed, term, ...list };
 }
 
 export interface ControlOptions extends Omit<ControlContext, 'changed'> {
@@ -67,7 +74,14 @@ const batchBody = z.strictObject({
 /** The registry office: tests change the university through it. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { faults, ...context } = options;
-  const { store, university, terms, groups } = context;
+  const { store, university, terms, groups, waits, waiting, clock } = context;
+
+  /** A change may have freed a place for somebody who waits. */
+  function sweep(changed: ControlContext['changed']): void {
+    const effects = noEffects();
+    waiting.sweep(unixSeconds(clock.now()), effects);
+    for (const change of changesOf(effects)) changed(change);
+  }
 
   app.get('/_control', async (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCUMENTATION));
 
@@ -85,7 +99,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
 
   app.get('/_control/terms/:term_id', async (request) => {
     const { term_id } = request.params as { term_id: string };
-    return termReport({ terms }, term_id);
+    return termReport({ terms, waits }, term_id);
   });
 
   for (const call of calls) {
@@ -94,16 +108,22 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
       url: call.path,
       handler: async (request) => {
         const { id = '' } = request.params as { id?: string };
-        return store.write((changed) => call.run({ ...context, changed }, id, request.body));
+        return store.write((changed) => {
+          const answer = call.run({ ...context, changed }, id, request.body);
+          sweep(changed);
+          return answer;
+        });
       },
     });
   }
 
   app.post('/_control/batch', async (request) => {
     const { calls: wanted } = parseBody(batchBody, request.body);
-    return store.write((changed) => ({
-      results: wanted.map((call, index) => runCall({ ...context, changed }, call, index)),
-    }));
+    return store.write((changed) => {
+      const results = wanted.map((call, index) => runCall({ ...context, changed }, call, index));
+      sweep(changed);
+      return { results };
+    });
   });
 
   app.get('/_control/fault', async () => ({ faults: faults.list() }));

@@ -1,6 +1,7 @@
 import { TERM_TYPES, unixSeconds } from '@kahan/domain';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
+import { changesOf, noEffects } from '../store/effects.ts';
 import type { TermRow } from '../store/terms.ts';
 import { type Answer, type ControlContext, control, missing, rowOf, taken } from './call.ts';
 
@@ -26,6 +27,7 @@ const fields = {
   teacher: name.nullable().optional(),
   place: name.nullable().optional(),
   url: z.string().min(1).nullable().optional(),
+  waiting: z.boolean().optional(),
 };
 
 const patchBody = z.strictObject(fields).refine((body) => Object.keys(body).length > 0, {
@@ -50,12 +52,13 @@ function requireTerm({ terms }: ControlContext, termId: string): TermRow {
 }
 
 /** Given fields replace stored ones. @throws HttpError 422 when signing ends before it starts */
-function merge(context: ControlContext, old: TermRow, { note, ...body }: Fields): TermRow {
+function merge(context: ControlContext, old: TermRow, { note, waiting, ...body }: Fields): TermRow {
   if (body.teacher != null)
     rowOf(context, { table: 'teachers', column: 'code', field: 'teacher' }, body.teacher);
   if (body.place != null) rowOf(context, { table: 'rooms', column: 'code', field: 'place' }, body.place);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const next: TermRow = { ...old, ...given };
+  if (waiting !== undefined) next.waits = waiting ? 1 : 0;
   if (note !== undefined) next.note = note === null ? null : JSON.stringify(note);
   if (next.signing_end < next.signing_start) {
     throw new HttpError(422, 'order', 'signing_end: lies before signing_start', 'signing_end');
@@ -105,6 +108,7 @@ function postTerms(
       teacher: null,
       place: null,
       url: null,
+      waits: 1,
     };
     save(context, { ...merge(context, draft, body), start: from });
     ids.push(id);
@@ -149,6 +153,9 @@ function clearTerm(context: ControlContext, _body: null, termId: string): Answer
 /** Deletes a term with its sign-ups. */
 function deleteTerm(context: ControlContext, _body: null, termId: string): Answer {
   clearTerm(context, null, termId);
+  const effects = noEffects();
+  context.waiting.forget(termId, effects);
+  for (const change of changesOf(effects)) context.changed(change);
   context.store.db.prepare('delete from terms where term_id = ?').run(termId);
   context.changed({ service: 'terms', login: null, keys: [termId] });
   return { changed: true, term_id: termId };

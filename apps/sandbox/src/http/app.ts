@@ -1,15 +1,19 @@
-import type { Clock } from '@kahan/domain';
+import { type Clock, unixSeconds } from '@kahan/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/control.routes.ts';
 import { createCanteens } from '../store/canteens.ts';
 import { createCatalogue } from '../store/catalogue.ts';
+import { changesOf, noEffects } from '../store/effects.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
 import { createOffer } from '../store/offer.ts';
 import { isPassword } from '../store/password.ts';
+import { createSigning } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
+import { createWaiting, type Waiting } from '../store/waiting.ts';
+import { createWaits } from '../store/waits.ts';
 import { type Admission, fromThisMachine, withToken } from './admission.ts';
 import { HttpError } from './errors.ts';
 import { registerFaults } from './faults.ts';
@@ -32,6 +36,30 @@ function behind(app: FastifyInstance, admission: Admission | null, routes: (scop
     if (admission !== null) scope.addHook('onRequest', admission);
     routes(scope);
   });
+}
+
+/** How often waits are looked at whose time may have passed, ms. */
+const SWEEP_MS = 1_000;
+
+/** Ends waits whose time has passed, until the server stops. */
+function sweepLists({
+  store,
+  waiting,
+  clock,
+  stopping,
+}: Pick<SandboxOptions, 'store' | 'clock'> & {
+  waiting: Waiting;
+  stopping: AbortSignal;
+}): void {
+  const timer = setInterval(() => {
+    if (waiting.isIdle()) return;
+    const effects = noEffects();
+    store.write((changed) => {
+      waiting.sweep(unixSeconds(clock.now()), effects);
+      for (const change of changesOf(effects)) changed(change);
+    });
+  }, SWEEP_MS).unref();
+  stopping.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** The sandbox university's server: `/v1` for the portal, described at `/docs`; `/_control` as its registry office. */
@@ -72,20 +100,28 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
     stopping: stopping.signal,
     isPassword: (password) => isPassword(password, store.meta.password),
   });
-  const [terms, groups] = [createTerms(store), createGroups(store)];
-  const marking = createMarking(store, groups);
   const offer = createOffer(store);
+  const waits = createWaits(store);
+  const [terms, groups] = [createTerms(store, waits, offer), createGroups(store)];
+  const signing = createSigning(store, terms);
+  const waiting = createWaiting({ terms, waits, signing, offer });
+  const marking = createMarking(store, groups);
   const canteens = createCanteens(store);
   const catalogue = createCatalogue(store, university, terms);
   behind(app, token === null ? null : withToken(token), (scope) => {
     registerStudentSystem(scope, {
       ...{ store, university, canteens, catalogue, offer, clock, stopping: stopping.signal, people: app },
     });
-    registerTerms(scope, { store, terms, groups, marking, offer, clock, faults, people: app });
+    registerTerms(scope, {
+      ...{ store, terms, groups, signing, waiting, marking, offer, clock, faults, people: app },
+    });
   });
   behind(app, fromThisMachine(host), (scope) =>
-    registerControl(scope, { store, university, terms, groups, marking, canteens, offer, clock, faults }),
+    registerControl(scope, {
+      ...{ store, university, terms, groups, marking, canteens, offer, waits, waiting, clock, faults },
+    }),
   );
+  sweepLists({ store, waiting, clock, stopping: stopping.signal });
   registerOpenApi(app);
   return app;
 }

@@ -7,9 +7,10 @@ import { createFiles } from '../store/files.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
 import type { StoredOffer } from '../store/offer.ts';
-import { createSigning } from '../store/signing.ts';
+import type { Signing } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
+import type { Waiting } from '../store/waiting.ts';
 import { registerDownloads } from './downloads.ts';
 import { wireFailure } from './errors.ts';
 import type { Faults } from './faults.ts';
@@ -19,6 +20,8 @@ export interface TermsRoutesOptions {
   store: Store;
   terms: Terms;
   groups: Groups;
+  signing: Signing;
+  waiting: Waiting;
   marking: Marking;
   offer: StoredOffer;
   clock: Clock;
@@ -49,11 +52,10 @@ function uploadOf(request: FastifyRequest) {
 
 /** Terms, group items and commands of the interface that the portal speaks. */
 export function registerTerms(app: FastifyInstance, options: TermsRoutesOptions): void {
-  const { store, terms, groups, marking, offer, clock, faults, people } = options;
+  const { store, terms, groups, signing, waiting, marking, offer, clock, faults, people } = options;
   const now = () => unixSeconds(clock.now());
   const files = createFiles(store);
-  const signing = createSigning(store, terms);
-  const commands = createCommands({ store, signing, marking, files, offer, now });
+  const commands = createCommands({ store, signing, waiting, marking, files, offer, now });
   const downloads = registerDownloads(people, { files, now });
 
   // The body stays a stream, which is written to the disk as it arrives.

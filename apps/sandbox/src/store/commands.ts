@@ -1,31 +1,23 @@
 import type { Command, CommandOutcome, Refusal, UploadCommand } from '@kahan/domain';
 import { groupKey } from '@kahan/domain';
 import { wireFailure } from '../http/errors.ts';
-import type { LoggedChange } from './changes.ts';
+import { addEffects, changesOf, type Effects, noEffects } from './effects.ts';
 import type { Files, StagedFile } from './files.ts';
 import type { Marking } from './marking.ts';
 import type { StoredOffer } from './offer.ts';
 import type { Signing } from './signing.ts';
 import type { Store } from './store.ts';
+import type { Waiting } from './waiting.ts';
 
 export interface CommandsOptions {
   store: Store;
   signing: Signing;
   marking: Marking;
+  waiting: Waiting;
   files: Files;
   offer: StoredOffer;
   /** Unix seconds. */
   now(): number;
-}
-
-/** Follow-ups of commands: lines of the log of changes, and files that no item holds any more. */
-interface Effects {
-  /** Terms whose count changed. */
-  counts: Set<string>;
-  /** Terms by login. */
-  terms: [login: string, termId: string][];
-  groups: [login: string, key: string][];
-  gone: string[];
 }
 
 interface Job {
@@ -39,49 +31,19 @@ interface Job {
 
 /** Most commands in one transaction; more would delay the other calls. */
 const MOST_TOGETHER = 1_000;
-/** Keys of one line of the log of changes. */
-const KEYS_PER_CHANGE = 100;
-
-const noEffects = (): Effects => ({ counts: new Set(), terms: [], groups: [], gone: [] });
-
-function add(to: Effects, { counts, terms, groups, gone }: Effects): void {
-  for (const id of counts) to.counts.add(id);
-  to.terms.push(...terms);
-  to.groups.push(...groups);
-  to.gone.push(...gone);
-}
-
-/** The changes of many effects: one for each login, and few for all counts together. */
-function changesOf({ counts, terms, groups }: Effects): LoggedChange[] {
-  const ids = [...counts];
-  const changes: LoggedChange[] = [];
-  for (let i = 0; i < ids.length; i += KEYS_PER_CHANGE) {
-    changes.push({ service: 'terms', login: null, keys: ids.slice(i, i + KEYS_PER_CHANGE) });
-  }
-  for (const [service, pairs] of [
-    ['terms', terms],
-    ['groups', groups],
-  ] as const) {
-    for (const [login, own] of Map.groupBy(pairs, ([of]) => of)) {
-      changes.push({ service, login, keys: [...new Set(own.map(([, key]) => key))] });
-    }
-  }
-  return changes;
-}
-
 /**
  * Commands of students, each key performed at most once. Every answer is durable when it is given.
  * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
  * of its own, so that a failing command does not undo the others.
  */
-export function createCommands({ store, signing, marking, files, offer, now }: CommandsOptions) {
+export function createCommands({ store, signing, waiting, marking, files, offer, now }: CommandsOptions) {
   const { db } = store;
   const find = db.prepare('select key, login, state, refusal, at from commands where key = ?');
   const insert = db.prepare('insert into commands (key, login, state, refusal, at) values (?, ?, ?, ?, ?)');
   const savepoint = db.prepare('savepoint command');
   const release = db.prepare('release command');
   const rollback = db.prepare('rollback to command');
-  const waiting: Job[] = [];
+  const queued: Job[] = [];
 
   /** The outcome of a key. A key of another login is refused without revealing its outcome. */
   function known(login: string, key: string): CommandOutcome | null {
@@ -104,7 +66,7 @@ export function createCommands({ store, signing, marking, files, offer, now }: C
       const decided: CommandOutcome = { key: job.key, state, refusal, at };
       insert.run(job.key, job.login, state, refusal, at);
       release.run();
-      if (refusal === null) add(effects, own);
+      if (refusal === null) addEffects(effects, own);
       return decided;
     } catch (error) {
       rollback.run();
@@ -114,8 +76,8 @@ export function createCommands({ store, signing, marking, files, offer, now }: C
   }
 
   function flush(): void {
-    const jobs = waiting.splice(0, MOST_TOGETHER);
-    if (waiting.length > 0) setImmediate(flush);
+    const jobs = queued.splice(0, MOST_TOGETHER);
+    if (queued.length > 0) setImmediate(flush);
     const effects = noEffects();
     try {
       const answers = store.write((changed) => {
@@ -139,20 +101,42 @@ export function createCommands({ store, signing, marking, files, offer, now }: C
 
   function queue(login: string, key: string, run: Job['run']): Promise<CommandOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<CommandOutcome>();
-    waiting.push({ key, login, run, resolve, reject });
-    if (waiting.length === 1) setImmediate(flush);
+    queued.push({ key, login, run, resolve, reject });
+    if (queued.length === 1) setImmediate(flush);
     return promise;
   }
+
+  const isTooLate = ({ not_after }: { not_after?: number | undefined }, at: number) =>
+    not_after !== undefined && offer.get().not_after && at > not_after;
 
   function effectOf(command: Command, effects: Effects, at: number): Refusal | null {
     const { login } = command;
     const gone = (fileId: string) => void effects.gone.push(fileId);
+    if ('term_id' in command && isTooLate(command, at)) return 'too-late';
     switch (command.action) {
       case 'sign_in':
-      case 'sign_off':
+      case 'sign_off': {
         effects.counts.add(command.term_id);
         effects.terms.push([login, command.term_id]);
-        return command.action === 'sign_in' ? signing.signIn(command, at) : signing.signOff(command, at);
+        if (command.action === 'sign_in') return signing.signIn(command, at);
+        const refusal = signing.signOff(command, at);
+        if (refusal === null) waiting.promote(command.term_id, at, effects);
+        return refusal;
+      }
+      case 'move': {
+        if (!offer.get().move) return 'move-not-offered';
+        for (const id of [command.term_id, command.instead_of]) {
+          effects.counts.add(id);
+          effects.terms.push([login, id]);
+        }
+        const refusal = signing.move(command, command.instead_of, at);
+        if (refusal === null) waiting.promote(command.instead_of, at, effects);
+        return refusal;
+      }
+      case 'wait':
+        return waiting.wait(command, command, at, effects);
+      case 'stop_waiting':
+        return waiting.stopWaiting(command, at, effects);
       case 'change_hour':
         effects.terms.push([login, command.term_id]);
         return offer.get().change_hour ? signing.changeHour(command, command.new_hour, at) : 'no-hours';

@@ -3,6 +3,8 @@
  * results. `signed` of a term is the number of its rows in `signups`, kept beside the capacity so that both are
  * compared in one read. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
  * A row of `commands` is the outcome of an idempotency key and never changes.
+ * `waits` of a term says whether students may wait for it. A row of `waits` is one wait, open while it has no `state`; its
+ * `seq` is the order of joining. `wait_steps` is the history of a list, and names nobody.
  * `item_values` holds only existing values; `file_id` names a row of `files`, whose bytes are in the row (made by the
  * generator) or in a file of that name beside the store (handed in).
  */
@@ -12,7 +14,7 @@ create table terms (
   year integer not null, semester integer not null, start integer not null, duration integer,
   signing_start integer not null, signing_end integer not null, logout_end integer not null,
   capacity integer not null, signed integer not null default 0, space integer,
-  note text, teacher text, place text, url text
+  note text, teacher text, place text, url text, waits integer not null default 1
 ) without rowid, strict;
 create index terms_subject on terms (subject, type);
 create table signups (
@@ -21,6 +23,17 @@ create table signups (
 ) strict;
 create unique index signups_login on signups (login, term_id);
 create index signups_term on signups (term_id, seq);
+create table waits (
+  term_id text not null, seq integer not null, login text not null, study_id text not null,
+  until integer not null, instead_of text, joined integer not null,
+  state text, reason text, ended integer, primary key (term_id, seq)
+) without rowid, strict;
+create index waits_queue on waits (term_id, seq) where state is null;
+create index waits_login on waits (login, term_id, seq);
+create table wait_steps (
+  term_id text not null, no integer not null, at integer not null, seq integer not null,
+  what text not null, reason text, primary key (term_id, no)
+) without rowid, strict;
 create table items (
   item_id text primary key, gl text not null, type integer not null, ord real not null,
   cs text not null, en text not null, weight real, edit integer not null
@@ -111,4 +124,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then replaced. */
-export const STORE_VERSION = 13;
+export const STORE_VERSION = 14;

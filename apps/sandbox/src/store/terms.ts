@@ -1,15 +1,20 @@
 import type { Bilingual, StudentTerm, Term, TermHour } from '@kahan/domain';
 import { type Eligibility, studentHours } from '@kahan/student-system/rules';
+import { createOffer, type StoredOffer } from './offer.ts';
 import { eligibilityOfStored, type StoredAttempt } from './rows.ts';
 import type { Store } from './store.ts';
+import { createWaits, type Waits } from './waits.ts';
 
 /** A term as it is stored: `note` is JSON, subject, teacher and place are codes. */
-export interface TermRow extends Omit<Term, 'subject' | 'signed_count' | 'note' | 'teacher' | 'place'> {
+export interface TermRow
+  extends Omit<Term, 'subject' | 'signed_count' | 'note' | 'teacher' | 'place' | 'waiting'> {
   subject: string;
   signed: number;
   note: string | null;
   teacher: string | null;
   place: string | null;
+  /** 1: students may wait for it. */
+  waits: 0 | 1;
 }
 
 type NamedTermRow = TermRow & {
@@ -38,7 +43,11 @@ interface ResultOfSemester {
 export type Terms = ReturnType<typeof createTerms>;
 
 /** Reads exam terms and their sign-ups; {@link createSigning} changes them. */
-export function createTerms({ db }: Pick<Store, 'db'>) {
+export function createTerms(
+  { db }: Pick<Store, 'db'>,
+  waits: Waits = createWaits({ db }),
+  offer: StoredOffer = createOffer({ db }),
+) {
   const from = `from terms t join subjects s on s.code = t.subject
     left join teachers p on p.code = t.teacher left join rooms r on r.code = t.place`;
   const named = `select t.*, s.cs, s.en, p.name as teacher_name, r.name as room_name ${from}`;
@@ -51,6 +60,7 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
        cross join terms m on m.subject = e.code and m.year = e.year and m.semester = e.semester
        where e.login = :login
        union select term_id from signups where login = :login
+       union select term_id from waits where login = :login
      ) order by t.start, t.term_id`,
   );
   const records = db.prepare(
@@ -64,7 +74,7 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
   );
   const elsewhere = db.prepare(
     // The cross join starts at the student's few sign-ups; a subject may have hundreds of terms.
-    `select 1 from signups u cross join terms t on t.term_id = u.term_id
+    `select t.term_id from signups u cross join terms t on t.term_id = u.term_id
      where u.login = ? and t.subject = ? and t.type = ? and t.start > ?`,
   );
   const taken = db.prepare('select hour, count(*) as n from signups where term_id = ? group by hour');
@@ -88,6 +98,8 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
     teacher: row.teacher === null ? null : { code: row.teacher, name: row.teacher_name ?? row.teacher },
     place: row.place === null ? null : { code: row.place, name: row.room_name ?? row.place },
     url: row.url,
+    waiting:
+      offer.get().waiting === 'own' ? { allowed: row.waits === 1, count: waits.count(row.term_id) } : null,
   });
 
   const recordsOf = (login: string, row: TermRow) =>
@@ -102,7 +114,8 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
     const open = recordsOf(login, row)
       .map((record) => ({ study_id: record.study_id, ...eligibilityOf(record, row) }))
       .filter(({ isDone }) => !isDone);
-    if (own === null && open.length === 0) return null;
+    const wait = waits.own(login, row.term_id);
+    if (own === null && wait === null && open.length === 0) return null;
     const left = open.flatMap((record) => (record.left === null ? [] : [record.left]));
     return {
       ...toTerm(row),
@@ -110,6 +123,7 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
       study_id: own?.study_id ?? null,
       student_start: own?.hour ?? null,
       attempts_left: left.length === 0 ? null : Math.max(...left),
+      wait,
     };
   }
 
@@ -148,8 +162,8 @@ export function createTerms({ db }: Pick<Store, 'db'>) {
       const record = recordsOf(login, row).find(({ study_id }) => study_id === studyId);
       return record === undefined ? null : eligibilityOf(record, row);
     },
-    /** Whether the student is signed for a term of the same subject and type that has not begun. */
-    isSignedElsewhere: (login: string, { subject, type }: TermRow, now: number) =>
-      elsewhere.get(login, subject, type, now) !== undefined,
+    /** Terms of the same subject and type that have not begun and that the student is signed for. */
+    signedElsewhere: (login: string, { subject, type }: TermRow, now: number): string[] =>
+      (elsewhere.all(login, subject, type, now) as { term_id: string }[]).map(({ term_id }) => term_id),
   };
 }

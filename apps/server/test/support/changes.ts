@@ -79,6 +79,20 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
       const { id, study_id } = await signedTerm(portal, client, TERM_SUBJECTS[1]);
       await perform(portal, { study_id, action: 'sign_off', term_id: id });
     },
+    'exam:wait-signed': async () => {
+      const { id } = await waitedTerm(portal, client, TERM_SUBJECTS[1]);
+      return control('PATCH', `/terms/${id}`, { capacity: 1 });
+    },
+    'exam:wait-skipped': async () => {
+      const { id, study_id } = await waitedTerm(portal, client, TERM_SUBJECTS[1]);
+      await control('POST', '/terms', { code: TERM_SUBJECTS[1], term_id: `${id}-other` });
+      await perform(portal, { study_id, action: 'sign_in', term_id: `${id}-other` });
+      return control('PATCH', `/terms/${id}`, { capacity: 1 });
+    },
+    'exam:wait-expired': async () => {
+      const { id } = await waitedTerm(portal, client, TERM_SUBJECTS[1]);
+      return control('PATCH', `/waits/${id}`, { login: LOGIN, until: 0 });
+    },
     'schedule:canceled': () => patch({ weeks: [11], canceled: true }),
     'schedule:uncanceled': () => patch({ weeks: [11], canceled: false }),
     'schedule:room-moved': () => patch({ place: place() }),
@@ -121,6 +135,29 @@ async function signedTerm(
   await perform(portal, { study_id, action: 'sign_in', term_id: id });
   await until(async () => (await own())?.student_signed === true);
   return { id, start, study_id };
+}
+
+/** A new full term of a subject that the student waits for, as the portal knows, and no other of the subject. */
+async function waitedTerm(
+  portal: TestPortal,
+  client: TestClient,
+  code: string,
+): Promise<{ id: string; study_id: string | undefined }> {
+  await portal.control('POST', '/enrolments', { code, logins: [LOGIN] });
+  const all = async () =>
+    (await client.get('/api/user/terms'))
+      .json<{ terms: TermAnswer[] }>()
+      .terms.filter((term) => term.code.code === code);
+  for (const { id, student_signed } of await all())
+    if (student_signed) await portal.control('DELETE', `/terms/${id}`, {});
+  const id = randomUUID();
+  await portal.control('POST', '/terms', { code, term_id: id, capacity: 0 });
+  const own = async () => (await all()).find(({ term_id }) => term_id === id);
+  await until(async () => (await own()) !== undefined);
+  const { start = 0, study_ids: [study_id] = [] } = (await own()) ?? {};
+  await perform(portal, { study_id, action: 'wait', term_id: id, until: start });
+  await until(async () => (await own())?.wait?.position === 1);
+  return { id, study_id };
 }
 
 /** Changes a sign-up of the student at the school's own desk. */

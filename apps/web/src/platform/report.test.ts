@@ -41,7 +41,7 @@ afterEach(() => {
 async function openPage({ isDevelopment = false } = {}) {
   const { bootWith } = await import('./page/boot.ts');
   bootWith({
-    ...{ language: 'cs', supportMail: '', links: [], isDevelopment },
+    ...{ language: 'cs', supportMail: '', links: [], offer: USUAL_OFFER, isDevelopment },
     ...{ clock: undefined, now: undefined, arrival: undefined },
   });
   const { report, codeOf, sendErrorsBy } = await import('./report.ts');
@@ -66,7 +66,7 @@ describe('errors of the app', () => {
   });
 
   test('[MONITOR-03] [MONITOR-04] development posts nothing', async () => {
-    const { sendError } = await openPage({ offer: USUAL_OFFER, isDevelopment: true });
+    const { sendError } = await openPage({ isDevelopment: true });
     await sendError(new Error('x is broken'), 'page');
     expect(sent).toEqual([]);
   });

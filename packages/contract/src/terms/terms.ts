@@ -1,4 +1,4 @@
-import { TERM_TYPES } from '@kahan/domain';
+import { REFUSALS, TERM_TYPES, WAIT_ENDS } from '@kahan/domain';
 import { z } from 'zod';
 import { COMMAND, outsideId } from '../requests/requests.ts';
 import type { Route, RouteKey } from '../route.ts';
@@ -49,6 +49,24 @@ export const term = z.object({
   space: z.number().int().nullable(),
   /** Remaining attempts at the subject; null when attempts are not counted. */
   attempts_left: z.number().int().nullable(),
+  /** The waiting list; null where nobody keeps one. */
+  waiting: z.object({ allowed: z.boolean(), count: z.number().int() }).nullable(),
+  /** The user's own last wait; null when there was none. */
+  wait: z
+    .object({
+      /** The study that is to be signed up. */
+      study_id: z.string(),
+      /** From 1; null when the user does not wait any more. */
+      position: z.number().int().nullable(),
+      until: seconds,
+      /** The term that is given up for the place. */
+      instead_of: z.string().nullable(),
+      /** null while the user waits. */
+      ended: z
+        .object({ state: z.enum(WAIT_ENDS), reason: z.enum(REFUSALS).nullable(), at: seconds })
+        .nullable(),
+    })
+    .nullable(),
   note: z.string().nullable(),
   teacher: codeValue.nullable(),
   place: codeValue.nullable(),

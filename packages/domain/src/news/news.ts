@@ -1,4 +1,5 @@
 import type { BlockType, Faculty, ItemType, ReminderItemType, Semester, TermItemType } from '../codes.ts';
+import type { Refusal } from '../requests/request.ts';
 import type { ResultKind } from '../results/result.ts';
 import type { LessonBlock } from '../schedule/lesson.ts';
 import type { Term } from '../terms/term.ts';
@@ -61,6 +62,8 @@ export interface TermValues {
   semester: Semester;
   was: TermSlot;
   now: TermSlot;
+  /** Why a wait was passed over. */
+  reason?: Refusal;
 }
 
 /** Values of the `reminder:*` items. */

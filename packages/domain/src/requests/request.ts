@@ -1,5 +1,14 @@
 /** Actions of a sync request (spec 4, Sync request states). */
-export const COMMAND_ACTIONS = ['sign_in', 'sign_off', 'change_hour', 'change_value', 'delete_file'] as const;
+export const COMMAND_ACTIONS = [
+  'sign_in',
+  'sign_off',
+  'change_hour',
+  'change_value',
+  'delete_file',
+  'wait',
+  'stop_waiting',
+  'move',
+] as const;
 export type CommandAction = (typeof COMMAND_ACTIONS)[number];
 
 interface CommandBase {
@@ -11,6 +20,8 @@ interface CommandBase {
 
 interface TermTarget {
   term_id: string;
+  /** Unix seconds. Work that begins later is refused with `too-late`, where the system offers that. */
+  not_after?: number | undefined;
 }
 
 interface GroupTarget {
@@ -24,6 +35,11 @@ export type Command =
   | (CommandBase & TermTarget & { action: 'sign_off' })
   /** `new_hour` is HH:MM, one of the term's hours. */
   | (CommandBase & TermTarget & { action: 'change_hour'; new_hour: string })
+  /** Waits for a place until an instant (unix seconds); `instead_of` is the sign-up that is given up for it, in one step. */
+  | (CommandBase & TermTarget & { action: 'wait'; until: number; instead_of: string | null })
+  | (CommandBase & TermTarget & { action: 'stop_waiting' })
+  /** Goes from the term `instead_of` to another in one step: both happen, or neither. */
+  | (CommandBase & TermTarget & { action: 'move'; instead_of: string })
   /** null empties the item. For a file that was handed in before, only `final` can change. */
   | (CommandBase & GroupTarget & { action: 'change_value'; value: string | null; final: boolean })
   | (CommandBase & GroupTarget & { action: 'delete_file' });
@@ -53,6 +69,14 @@ export const REFUSALS = [
   'wrong-value',
   'too-large',
   'wrong-type',
+  'waiting-not-offered',
+  'already-waiting',
+  'not-waiting',
+  /** Signed up for another term of the subject and type. */
+  'has-place',
+  'too-late',
+  'too-many-waits',
+  'move-not-offered',
   'voided',
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -67,8 +91,8 @@ export interface CommandOutcome {
   at: number;
 }
 
-/** What a sync request is about: exam terms or class groups (spec 3, Sync request). */
-export const REQUEST_SERVICES = ['terms', 'groups'] as const;
+/** What a sync request is about: exam terms, class groups (spec 3, Sync request) or waiting lists of exam terms. */
+export const REQUEST_SERVICES = ['terms', 'groups', 'waiting'] as const;
 export type RequestService = (typeof REQUEST_SERVICES)[number];
 
 /**

@@ -50,7 +50,7 @@ export const term = (fields: Partial<Term> = {}): Term => ({
   ...{ term_id: 't1', ztid: 'z1', type: 'K', year: 2026, semester: 1 },
   subject: { code: 'C2', name: { cs: 'Čistota vod', en: 'Water purity' } },
   ...{ start: at('17:00'), duration: 60, signing_start: 0, signing_end: 0, logout_end: 0 },
-  ...{ capacity: 20, signed_count: 0, space: null, note: null, url: null },
+  ...{ capacity: 20, signed_count: 0, space: null, note: null, url: null, waiting: null },
   teacher: { code: '2', name: 'Petr Malý' },
   place: { code: 'B 139', name: 'B 139' },
   ...fields,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compareSignUp, compareTerm } from './compare-term.ts';
+import type { Refusal } from '../requests/request.ts';
+import type { OwnWait, WaitEndState } from '../waiting/waiting.ts';
+import { compareSignUp, compareTerm, compareWait } from './compare-term.ts';
 import type { StudentTerm, Term } from './term.ts';
 
 const NOW = 1_794_999_600;
@@ -24,9 +26,48 @@ const term: Term = {
   teacher: null,
   place: place('A'),
   url: null,
+  waiting: null,
 };
 
-const unsigned = { ...term, study_ids: ['1'], study_id: null, student_start: null, attempts_left: 2 };
+const unsigned = {
+  ...term,
+  study_ids: ['1'],
+  study_id: null,
+  student_start: null,
+  attempts_left: 2,
+  wait: null,
+};
+
+describe('what the end of a wait tells', () => {
+  const wait = { study_id: '1', position: null, until: NOW, instead_of: null };
+  const ended = (state: WaitEndState, reason: Refusal | null = null, at = NOW) => ({
+    ...wait,
+    ended: { state, reason, at },
+  });
+  const waits = { ...wait, position: 1, ended: null };
+
+  test.each<[name: string, was: OwnWait | null, now: OwnWait | null, told: string[]]>([
+    ['the student waits', null, waits, []],
+    ['a place was free at once', null, ended('signed'), ['exam:wait-signed']],
+    ['a place became free', waits, ended('signed'), ['exam:wait-signed']],
+    ['somebody else got it', waits, ended('skipped', 'has-place'), ['exam:wait-skipped']],
+    ['the time has passed', waits, ended('expired'), ['exam:wait-expired']],
+    ['the student has left', waits, ended('left'), []],
+    ['it was told before', ended('signed'), ended('signed'), []],
+    ['a second wait has ended', ended('expired', null, NOW - 9), ended('signed'), ['exam:wait-signed']],
+    ['the student waits again', ended('expired'), waits, []],
+  ])('%s', (_name, was, now, told) => {
+    expect(compareWait(was, { ...unsigned, wait: now }).map(({ type }) => type)).toEqual(told);
+  });
+
+  test('the card says why, and leads to the date', () => {
+    const [draft] = compareWait(waits, { ...unsigned, wait: ended('skipped', 'attempts-used') });
+    expect(draft?.content).toMatchObject({
+      values: { term_id: term.term_id, reason: 'attempts-used' },
+      path: `/terms?term=${term.term_id}`,
+    });
+  });
+});
 
 describe('what the loss of a sign-up tells', () => {
   test.each<[name: string, hasSignedOff: boolean, now: Partial<StudentTerm>, told: string[]]>([

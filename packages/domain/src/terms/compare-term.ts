@@ -1,5 +1,7 @@
 import type { TermItemType } from '../codes.ts';
 import type { ItemDraft } from '../news/news.ts';
+import type { Refusal } from '../requests/request.ts';
+import type { OwnWait } from '../waiting/waiting.ts';
 import type { StudentTerm, Term } from './term.ts';
 
 /** Whether an exam date is held at another time or in another room, or is not held any more. */
@@ -40,10 +42,36 @@ export function compareSignUp(hasSignedOff: boolean, now: StudentTerm, at: numbe
   return [draft('exam:sign-up-removed', now, now, `?term=${encodeURIComponent(now.term_id)}`)];
 }
 
-function draft(type: TermItemType, was: Term, now: Term, query: string): ItemDraft {
+/**
+ * What a student who waited for a place is told when the wait has ended, once: how, and why not. A wait that the student has
+ * left, or that another place has ended, tells nothing.
+ */
+export function compareWait(was: OwnWait | null, now: StudentTerm): ItemDraft[] {
+  const ended = now.wait?.ended ?? null;
+  if (ended === null || ended.state === 'left' || ended.at === was?.ended?.at) return [];
+  const query = `?term=${encodeURIComponent(now.term_id)}`;
+  return [draft(`exam:wait-${ended.state}`, now, now, query, ended.reason)];
+}
+
+function draft(
+  type: TermItemType,
+  was: Term,
+  now: Term,
+  query: string,
+  reason: Refusal | null = null,
+): ItemDraft {
   const { term_id, subject, type: term_type, year, semester } = now;
   const slots = { was: slotOf(was), now: slotOf(now) };
-  const values = { term_id, code: subject.code, name: subject.name, term_type, year, semester, ...slots };
+  const values = {
+    term_id,
+    code: subject.code,
+    name: subject.name,
+    term_type,
+    year,
+    semester,
+    ...slots,
+    ...(reason !== null && { reason }),
+  };
   return { type, content: { values, path: `/terms${query}` } };
 }
 

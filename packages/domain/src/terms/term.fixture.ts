@@ -1,4 +1,5 @@
 import type { Semester } from '../codes.ts';
+import type { OwnWait, TermWaiting } from '../waiting/waiting.ts';
 import type { CountedTerm } from './term-status.ts';
 
 /** Wednesday, 18 November 2026, 10:00 in Prague; unix seconds. */
@@ -9,6 +10,8 @@ export const at = (hours: number): number => NOW + hours * 3600;
 
 /** A term in the shape of the API. */
 export interface ShownTerm extends CountedTerm {
+  waiting: TermWaiting | null;
+  wait: OwnWait | null;
   id: string;
   study_ids: string[];
   ztid: string;
@@ -44,6 +47,8 @@ export const termOf = (changes: Partial<ShownTerm> = {}): ShownTerm => ({
   confirmed: null,
   space: null,
   attempts_left: 2,
+  waiting: null,
+  wait: null,
   note: null,
   teacher: null,
   place: null,

@@ -1,5 +1,6 @@
 import type { Semester } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
+import type { OwnWait, TermWaiting } from '../waiting/waiting.ts';
 
 /** K exam, Z credit (spec 3, Code lists). */
 export const TERM_TYPES = ['K', 'Z'] as const;
@@ -29,6 +30,8 @@ export interface Term {
   teacher: { code: string; name: string } | null;
   place: { code: string; name: string } | null;
   url: string | null;
+  /** null: nobody keeps a waiting list for it. */
+  waiting: TermWaiting | null;
 }
 
 /** A term as one student sees it. */
@@ -41,6 +44,8 @@ export interface StudentTerm extends Term {
   student_start: number | null;
   /** Remaining attempts at this subject; null when attempts are not counted. */
   attempts_left: number | null;
+  /** The student's own last wait; null when there was none. */
+  wait: OwnWait | null;
 }
 
 /** An hour of a term that a signed-up student may move to. */

@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandOutcome,
   LONGEST_HAND_IN_NAME,
+  type OwnWait,
   REFUSALS,
   type StudentGroup,
   type StudentTerm,
@@ -10,6 +11,7 @@ import {
   type Term,
   type TermHour,
   type UploadCommand,
+  WAIT_ENDS,
 } from '@kahan/domain';
 import { z } from 'zod';
 import {
@@ -61,13 +63,41 @@ export const wireTerm = z.object({
   teacher: codeName.nullable().default(null),
   place: codeName.nullable().default(null),
   url: url.nullable().default(null),
+  waiting: z
+    .object({ allowed: z.boolean(), count })
+    .nullable()
+    .default(null)
+    .describe('Its waiting list: whether students may wait, and how many do; null without one.'),
 }) satisfies z.ZodType<Term>;
+
+const wait = z.object({
+  study_id: text.describe('Study that is to be signed.'),
+  position: z.int().min(1).nullable().describe('From 1; null when the student does not wait any more.'),
+  until: instant.describe('Until then a place is taken for the student; unix seconds.'),
+  instead_of: text.nullable().default(null).describe('Term that is given up for the place, in one step.'),
+  ended: z
+    .object({
+      state: z.enum(WAIT_ENDS),
+      reason: z.enum(REFUSALS).nullable().default(null).describe('Why the student was passed over.'),
+      at: instant,
+    })
+    .nullable()
+    .default(null)
+    .describe('How the wait has ended; null while the student waits.'),
+}) satisfies z.ZodType<OwnWait>;
 
 export const wireStudentTerm = wireTerm.extend({
   study_ids: list(text).describe('Studies with which the student may sign.'),
   study_id: text.nullable().default(null).describe('Study that is signed; null when none is.'),
   student_start: instant.nullable().default(null).describe('The own hour; unix seconds.'),
-  attempts_left: z.int().min(0).max(99).nullable().default(null).describe('null when they are not counted.'),
+  attempts_left: z
+    .int()
+    .min(0)
+    .max(99)
+    .nullable()
+    .default(null)
+    .describe('null when they are not counted, or not known.'),
+  wait: wait.nullable().default(null).describe('The own last wait for a place; null when there was none.'),
 }) satisfies z.ZodType<StudentTerm>;
 
 export const wireHours = z.object({
@@ -104,13 +134,17 @@ const commandKey = z
   .max(100)
   .regex(/^[\w-]{8,100}$/, 'a key of 8 to 100 letters, digits, _ or - is expected');
 const base = { key: commandKey, login: text, study_id: text };
+const term = {
+  term_id: text,
+  not_after: instant.optional().describe('Work that begins later is refused with `too-late`; unix seconds.'),
+};
 const group = { gl: text, item_id: text };
-const [signIn, signOff, changeHour, changeValue, deleteFile] = COMMAND_ACTIONS;
+const [signIn, signOff, changeHour, changeValue, deleteFile, waitFor, stopWaiting, move] = COMMAND_ACTIONS;
 
 export const wireCommand = z.discriminatedUnion('action', [
-  z.object({ ...base, action: z.literal(signIn), term_id: text }),
-  z.object({ ...base, action: z.literal(signOff), term_id: text }),
-  z.object({ ...base, action: z.literal(changeHour), term_id: text, new_hour: hour }),
+  z.object({ ...base, action: z.literal(signIn), ...term }),
+  z.object({ ...base, action: z.literal(signOff), ...term }),
+  z.object({ ...base, action: z.literal(changeHour), ...term, new_hour: hour }),
   z.object({
     ...base,
     ...group,
@@ -119,6 +153,15 @@ export const wireCommand = z.discriminatedUnion('action', [
     final: z.boolean(),
   }),
   z.object({ ...base, ...group, action: z.literal(deleteFile) }),
+  z.object({
+    ...base,
+    action: z.literal(waitFor),
+    ...term,
+    until: instant,
+    instead_of: text.nullable().default(null),
+  }),
+  z.object({ ...base, action: z.literal(stopWaiting), ...term }),
+  z.object({ ...base, action: z.literal(move), ...term, instead_of: text }),
 ]) satisfies z.ZodType<Command>;
 
 /** The command of an upload; it travels in the query, the file is the body. */

@@ -10,6 +10,7 @@ import { expect } from 'vitest';
 import type { Change } from '../../src/port.ts';
 import { closedCanteen } from './canteens.ts';
 import type { LessonChange, TermFields } from './registrar.ts';
+import { endedWait } from './waiting.ts';
 import { first, newKey, signIn, signOff, type World } from './world.ts';
 
 /** Something that is about to change. */
@@ -241,6 +242,9 @@ export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
       },
     };
   },
+  'exam:wait-signed': (world) => endedWait(world, 'signed'),
+  'exam:wait-skipped': (world) => endedWait(world, 'skipped'),
+  'exam:wait-expired': (world) => endedWait(world, 'expired'),
   'study:new': async (world) => {
     const { login, study_id } = await world.somebody();
     let added = '';

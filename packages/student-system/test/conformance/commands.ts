@@ -1,6 +1,7 @@
-import type { Command, CommandOutcome } from '@kahan/domain';
+import type { Command, CommandOutcome, Refusal } from '@kahan/domain';
 import { describe, expect, it } from 'vitest';
-import { REFUSED } from './refusals.ts';
+import { needs } from './offer.ts';
+import { NEEDED, REFUSED } from './refusals.ts';
 import { changeHour, errorOf, first, newKey, type Somebody, signIn, signOff, type World } from './world.ts';
 
 const SUCCESS = { state: 'success', refusal: null };
@@ -93,7 +94,8 @@ export function describeCommands(world: World): void {
   });
 
   describe('a refusal is an outcome that stays', () => {
-    it.each(Object.entries(REFUSED))('%s', async (refusal, arrange) => {
+    it.for(Object.entries(REFUSED))('%s', async ([refusal, arrange], { skip }) => {
+      await needs(world, skip, NEEDED[refusal as Refusal] ?? {});
       const { command, run } = await arrange(world);
       const outcome = await run(world.system);
       expect(outcome).toMatchObject({ state: 'failed', refusal });

@@ -62,6 +62,7 @@ export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registr
     changeStudy: async (id, change) => void (await changed('PATCH', `studies/${id}`, change)),
     openTerm: async (code, fields) => String((await changed('POST', 'terms', { code, ...fields })).term_id),
     changeTerm: async (id, fields) => void (await changed('PATCH', `terms/${id}`, fields)),
+    changeWait: async (id, login, until) => void (await changed('PATCH', `waits/${id}`, { login, until })),
     cancelTerm: async (id) => void (await changed('DELETE', `terms/${id}`)),
     signed: async (id) => (await call('GET', `terms/${id}`)).logins as string[],
     addItem: async (gl, item) => {

@@ -9,6 +9,7 @@ import { describeFiles } from './files.ts';
 import { describeOffer } from './offer.ts';
 import { describeReads } from './reads.ts';
 import type { Subject } from './registrar.ts';
+import { describeWaiting } from './waiting.ts';
 import { createWorld, LONG_LIMIT_MS, prepare, SHORT_LIMIT_MS } from './world.ts';
 
 export { type ControlRegistrarOptions, controlRegistrar } from './control-registrar.ts';
@@ -40,6 +41,7 @@ export function describeConformance(name: string, start: () => Promise<Subject>)
     describeCatalogues(world);
     describeChanges(world);
     describeCommands(world);
+    describeWaiting(world);
     describeFiles(world);
     describeFaults(world);
   });

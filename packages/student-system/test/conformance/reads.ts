@@ -157,7 +157,14 @@ export function describeReads(world: World): void {
     it('terms of a student and terms', async () => {
       const { records } = await world.system.terms(login());
       const own = records.map((term) => {
-        const { study_ids: _s, study_id: _i, student_start: _h, attempts_left: _a, ...common } = term;
+        const {
+          study_ids: _s,
+          study_id: _i,
+          student_start: _h,
+          attempts_left: _a,
+          wait: _w,
+          ...common
+        } = term;
         return common;
       });
       const keys = own.map(({ term_id }) => term_id);

@@ -1,7 +1,24 @@
-import type { Command, CommandOutcome, Refusal, UploadCommand } from '@kahan/domain';
+import {
+  type Command,
+  type CommandOutcome,
+  MOST_WAITS,
+  type Offer,
+  type Refusal,
+  type UploadCommand,
+} from '@kahan/domain';
 import type { StudentSystem } from '../../src/port.ts';
 import type { TermFields } from './registrar.ts';
-import { changeHour, newKey, type Somebody, signIn, signOff, type World } from './world.ts';
+import {
+  changeHour,
+  move,
+  newKey,
+  type Somebody,
+  signIn,
+  signOff,
+  stopWaiting,
+  type World,
+  wait,
+} from './world.ts';
 
 /** A command that will be refused. */
 interface Arranged {
@@ -36,6 +53,18 @@ const whenSigned =
     const { state } = await world.system.perform(signIn(who, id));
     if (state !== 'success') throw new Error('the sign-in is expected to succeed');
     return performed(await then(world, who, id));
+  };
+
+const soon = (world: World) => ({ until: world.registrar.now() + 5 * DAY });
+
+/** A student waits for a full term; then the command comes. */
+const whenWaiting =
+  (then: (world: World, who: Somebody, id: string, how: { until: number }) => Command): Arrange =>
+  async (world) => {
+    const who = await world.candidate();
+    const id = await world.term({ capacity: 0 });
+    await world.system.perform(wait(who, id, soon(world)));
+    return performed(then(world, who, id, soon(world)));
   };
 
 /** A student writes a value into an item of a type. */
@@ -139,9 +168,46 @@ export const REFUSED: Record<Refusal, Arrange> = {
   'wrong-value': writing(2, 'perhaps'),
   'too-large': uploading('protokol.pdf', TOO_LARGE, PDF),
   'wrong-type': uploading('protokol.pdf', EXE.length, EXE),
+  'waiting-not-offered': async (world) => {
+    const id = await world.term({ capacity: 0, waiting: false });
+    return performed(wait(await world.candidate(), id, soon(world)));
+  },
+  'already-waiting': whenWaiting((_world, who, id, how) => wait(who, id, how)),
+  'not-waiting': async (world) =>
+    performed(stopWaiting(await world.candidate(), await world.term({ capacity: 0 }))),
+  'has-place': whenSigned({}, async (world, who) =>
+    wait(who, await world.term({ capacity: 0 }), soon(world)),
+  ),
+  'too-late': async (world) =>
+    performed(
+      wait(await world.candidate(), await world.term({ capacity: 0 }), { until: world.registrar.now() }),
+    ),
+  'too-many-waits': async (world) => {
+    const who = await world.candidate();
+    for (let waits = 0; waits < MOST_WAITS; waits += 1)
+      await world.system.perform(wait(who, await world.term({ capacity: 0 }), soon(world)));
+    return performed(wait(who, await world.term({ capacity: 0 }), soon(world)));
+  },
+  'move-not-offered': async (world) => {
+    const who = await world.candidate();
+    return performed(move(who, await world.term(), await world.term()));
+  },
   voided: async (world) => {
     const command = signIn(await world.candidate(), await world.term());
     await world.system.settle(command.login, command.key);
     return performed(command);
   },
+};
+
+/** What a system must offer to refuse so. */
+export const NEEDED: Partial<Record<Refusal, Partial<Offer>>> = {
+  'already-waiting': { waiting: 'own' },
+  'not-waiting': { waiting: 'own' },
+  'has-place': { waiting: 'own' },
+  'too-late': { waiting: 'own' },
+  'too-many-waits': { waiting: 'own' },
+  'move-not-offered': { move: false },
+  'no-hours': { change_hour: true },
+  'no-such-hour': { change_hour: true },
+  'hour-taken': { change_hour: true },
 };

@@ -39,6 +39,8 @@ export interface TermFields {
   space?: number;
   /** Code of a room; null for none. */
   place?: string | null;
+  /** Whether students may wait for it; true by default, where the system keeps waiting lists. */
+  waiting?: boolean;
 }
 
 /** What a teacher sets on an item for one student. */
@@ -83,6 +85,8 @@ export interface Registrar {
   /** @returns id of the term */
   openTerm(code: string, fields: TermFields): Promise<string>;
   changeTerm(termId: string, fields: TermFields): Promise<void>;
+  /** Changes until when a student waits for a term; unix seconds. */
+  changeWait(termId: string, login: string, until: number): Promise<void>;
   /** Calls a term off, with its sign-ups. */
   cancelTerm(termId: string): Promise<void>;
   /** Logins that are signed for a term, in the order of arrival. */

@@ -61,6 +61,25 @@ export const changeHour = (who: Somebody, term_id: string, new_hour: string): Co
   ...who,
 });
 
+export const wait = (
+  who: Somebody,
+  term_id: string,
+  { until, instead_of = null }: { until: number; instead_of?: string | null },
+): Command => ({ action: 'wait', key: newKey(), term_id, until, instead_of, ...who });
+export const stopWaiting = (who: Somebody, term_id: string): Command => ({
+  action: 'stop_waiting',
+  key: newKey(),
+  term_id,
+  ...who,
+});
+export const move = (who: Somebody, instead_of: string, term_id: string): Command => ({
+  action: 'move',
+  key: newKey(),
+  term_id,
+  instead_of,
+  ...who,
+});
+
 /** Name of the error that a call ends with. @throws when it ends well, or with something else */
 export async function errorOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(

@@ -18,6 +18,7 @@ import {
 } from '../../src/rules.ts';
 import type { MemoryTerm } from './records.ts';
 import type { MemoryUniversity } from './university.ts';
+import { add, promote, waitEffect } from './waiting.ts';
 
 type TermCommand = Extract<Command, { term_id: string }>;
 type GroupCommand = Extract<Command, { gl: string }>;
@@ -47,9 +48,7 @@ function signIn(
     isFull: signed.length >= record.capacity,
   });
   if (refusal !== null) return refusal;
-  const hours = university.hours(term, login);
-  const hour = hours.find(({ available }) => available) ?? hours[0];
-  signed.push({ login, study_id, hour: hour?.start ?? null });
+  add(university, term, { login, study_id });
   return null;
 }
 
@@ -57,17 +56,24 @@ function signIn(
 export function effectOf(university: MemoryUniversity, command: Command, now: number): Refusal | null {
   if ('item_id' in command) return itemEffect(university, command);
   const { login, term_id } = command;
+  const { not_after } = command;
+  if (university.offer.not_after && not_after !== undefined && now > not_after) return 'too-late';
   if (command.action === 'sign_in')
     return signIn(university, command, now) ?? tellTerm(university, login, term_id, true);
   const term = university.terms.get(term_id);
   if (term === undefined) return 'no-such-term';
+  if (command.action === 'wait' || command.action === 'stop_waiting' || command.action === 'move')
+    return waitEffect(university, term, command, now);
   const own = term.signed.find((one) => one.login === login && one.study_id === command.study_id);
   if (command.action === 'sign_off') {
     const refusal = signOffRefusal(term.record, own !== undefined, now);
     if (own === undefined || refusal !== null) return refusal;
     term.signed.splice(term.signed.indexOf(own), 1);
-    return tellTerm(university, login, term_id, true);
+    tellTerm(university, login, term_id, true);
+    promote(university, term, now);
+    return null;
   }
+  if (!university.offer.change_hour) return 'no-hours';
   const hours = university.hours(term, login);
   const hour = hourToMoveTo(term.record, hours, command.new_hour, own !== undefined, now);
   if (typeof hour === 'string') return hour;

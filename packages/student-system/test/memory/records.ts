@@ -10,6 +10,8 @@ import {
   type Study,
   type Term,
   type UploadCommand,
+  type Wait,
+  type WaitEnd,
 } from '@kahan/domain';
 import {
   type WireCallName,
@@ -32,6 +34,13 @@ export interface MemoryStudent {
   results: ResultRecord[];
 }
 
+export interface MemoryWait extends Wait {
+  login: string;
+  study_id: string;
+  instead_of: string | null;
+  ended: WaitEnd | null;
+}
+
 export interface SignUp {
   login: string;
   study_id: string;
@@ -41,8 +50,11 @@ export interface SignUp {
 
 /** A term with its sign-ups in the order of arrival. */
 export interface MemoryTerm {
-  record: Omit<Term, 'signed_count'>;
+  record: Omit<Term, 'signed_count' | 'waiting'>;
   signed: SignUp[];
+  /** All waits, by their order of joining. */
+  waits: MemoryWait[];
+  allowsWaits: boolean;
 }
 
 /** The value of an item for one student. */
@@ -112,14 +124,18 @@ export const newResult = (study_id: string, code: string): ResultRecord => ({
 /** An exam in two weeks; signing in and off is open until the day before. @param now unix seconds */
 export function newTerm(term_id: string, code: string, now: number, fields: Partial<Term>): MemoryTerm {
   const start = fields.start ?? now + 14 * DAY;
-  const { signed_count: _, ...record } = {
+  const {
+    signed_count: _,
+    waiting: _waiting,
+    ...record
+  } = {
     ...wireTerm.parse(first('terms')),
     ...{ term_id, year: YEAR, semester: 1 as const, duration: 120, capacity: 20, space: null },
     ...{ start, signing_start: now - DAY, signing_end: start - DAY, logout_end: start - DAY },
     subject: { code, name: both(code) },
     ...fields,
   };
-  return { record, signed: [] };
+  return { record, signed: [], waits: [], allowsWaits: true };
 }
 
 export const newNews = (id: string, title: string, ts: number): PublicNews => ({

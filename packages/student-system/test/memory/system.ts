@@ -21,6 +21,7 @@ import { effectOf, handIn } from './commands.ts';
 import { nextChange } from './next-change.ts';
 import type { MemoryItem, MemoryStudent, MemoryTerm } from './records.ts';
 import type { MemoryUniversity } from './university.ts';
+import { ownWait } from './waiting.ts';
 
 /** A call of the port on its way into the university. */
 export interface MemoryCall {
@@ -93,14 +94,19 @@ export function memoryStudentSystem(
     return { records: found, bad: [] } satisfies Records<T>;
   }
 
-  const termOf = ({ record, signed }: MemoryTerm): Term => ({ ...record, signed_count: signed.length });
+  const termOf = ({ record, signed, waits, allowsWaits }: MemoryTerm): Term => {
+    const count = waits.filter(({ ended }) => ended === null).length;
+    const waiting = university.offer.waiting === 'own' ? { allowed: allowsWaits, count } : null;
+    return { ...record, signed_count: signed.length, waiting };
+  };
 
   function studentTerms({ identity: { login } }: MemoryStudent): StudentTerm[] {
     return [...university.terms.values()].flatMap((term) => {
       const { subject, type } = term.record;
       const own = term.signed.find((one) => one.login === login);
       const open = university.eligibleStudies(login, subject.code, type).filter(({ isDone }) => !isDone);
-      if (own === undefined && open.length === 0) return [];
+      const wait = ownWait(term, login);
+      if (own === undefined && wait === null && open.length === 0) return [];
       const left = open.flatMap((one) => one.left ?? []);
       return {
         ...termOf(term),
@@ -108,6 +114,7 @@ export function memoryStudentSystem(
         study_id: own?.study_id ?? null,
         student_start: own?.hour ?? null,
         attempts_left: left.length === 0 ? null : Math.max(...left),
+        wait,
       };
     });
   }

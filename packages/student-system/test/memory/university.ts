@@ -40,6 +40,7 @@ import {
   newStudy,
   newTerm,
 } from './records.ts';
+import { promote } from './waiting.ts';
 
 /** A canteen and its days by date; without one no menu is published. */
 type MemoryCanteen = Omit<CanteenRecord, 'menu_date' | keyof CanteenDay> & { days: Map<string, CanteenDay> };
@@ -176,8 +177,24 @@ export class MemoryUniversity {
   }
 
   changeTerm(termId: string, fields: Partial<Term>): void {
-    Object.assign(found(this.terms, termId).record, fields);
+    const term = found(this.terms, termId);
+    Object.assign(term.record, fields);
     this.tell('terms', null, [termId]);
+    promote(this, term, this.now());
+  }
+
+  allowWaits(termId: string, isAllowed: boolean): void {
+    found(this.terms, termId).allowsWaits = isAllowed;
+    this.tell('terms', null, [termId]);
+  }
+
+  changeWait(termId: string, login: string, until: number): void {
+    const term = found(this.terms, termId);
+    const wait = term.waits.find((one) => one.login === login && one.ended === null);
+    if (wait === undefined) throw new RangeError(`${login} does not wait`);
+    wait.until = until;
+    this.tell('terms', login, [termId]);
+    promote(this, term, this.now());
   }
 
   cancelTerm(termId: string): void {

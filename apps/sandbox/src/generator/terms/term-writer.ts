@@ -35,7 +35,7 @@ export const startOf = ({ date, hour }: Slot): number => unixSeconds(pragueInsta
 
 /** Writes terms and sign-ups into a new store; ids are numbered from 700001. */
 export function createTermWriter(db: DatabaseSync, { year, semester }: SemesterOfYear, now: number) {
-  const term = db.prepare(`insert into terms values (${Array(18).fill('?').join(', ')})`);
+  const term = db.prepare(`insert into terms values (${Array(18).fill('?').join(', ')}, 1)`);
   const signUp = db.prepare(
     'insert into signups (term_id, login, study_id, hour, at) values (?, ?, ?, ?, ?)',
   );

@@ -65,7 +65,7 @@ export function terms(engine: Engine, { teacher }: Records): Capability {
     name: 'terms',
     sources: [ownTerms(engine.clock), termDates],
     tables: { mirror: ['term_users', 'terms'] },
-    commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
+    commands: [termCommands((id) => readTermNamed(db, id))],
     push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
@@ -96,6 +96,11 @@ export function terms(engine: Engine, { teacher }: Records): Capability {
   };
 }
 
+/** A term by its id; null when it is unknown. */
+export async function readTermNamed(db: Queryable, id: string) {
+  return (await readTermRows(db, [id])).get(id)?.record ?? null;
+}
+
 /** The terms of a user as the user sees them, read within a transaction; null before the import. */
 export async function readTermsIn(tx: Queryable, userId: number, lang: Language) {
   const head = await readHead(tx, userId, 'terms');
@@ -113,9 +118,12 @@ export async function readOpenings(db: Queryable, ids: readonly string[]): Promi
 
 /** The terms at which a teacher examines, without a student's own part; null while terms are read for the first time. */
 export async function readTermsExamined(tx: Queryable, uident: string, lang: Language) {
-  const nobody = { study_ids: [], study_id: null, student_start: null, attempts_left: null, confirmed: null };
+  const nobody = {
+    ...{ study_ids: [], study_id: null, student_start: null, attempts_left: null, wait: null },
+    confirmed: null,
+  };
   const found = await readExamined(tx, uident);
   return found?.map((term) => presentTerm({ ...term, ...nobody }, lang)) ?? null;
 }
 
-export { hasExaminers, readTermsHeld } from './terms.store.ts';
+export { hasExaminers, readTermsHeld, termTarget } from './terms.store.ts';

@@ -1,10 +1,11 @@
 import type { TermAnswer } from '@kahan/contract';
-import { type Language, signingEnds } from '@kahan/domain';
+import { type Language, type OwnWait, signingEnds } from '@kahan/domain';
 import type { ConfirmedTerm } from './terms.store.ts';
 
 /** A term in one language (spec 3, Exam term). */
 export function presentTerm(term: ConfirmedTerm, lang: Language): TermAnswer {
-  const { teacher, place, note } = term;
+  // Terms that an older portal has stored lack both.
+  const { teacher, place, note, waiting = null, wait = null } = term;
   return {
     id: term.term_id,
     term_id: term.term_id,
@@ -26,10 +27,29 @@ export function presentTerm(term: ConfirmedTerm, lang: Language): TermAnswer {
     confirmed: term.confirmed,
     space: term.space,
     attempts_left: term.attempts_left,
+    waiting: waiting && { allowed: waiting.allowed, count: waiting.count },
+    wait: wait && presentWait(wait),
     note: note === null ? null : note[lang],
     teacher: teacher && { code: teacher.code, value: teacher.name },
     place: place && { code: place.code, value: place.name },
     // Any other address would run or open something.
     url: term.url !== null && /^https?:\/\//i.test(term.url) ? term.url : null,
+  };
+}
+
+function presentWait({
+  study_id,
+  position,
+  until,
+  instead_of,
+  ended,
+}: OwnWait): NonNullable<TermAnswer['wait']> {
+  const { state, reason, at } = ended ?? {};
+  return {
+    study_id,
+    position,
+    until,
+    instead_of,
+    ended: state === undefined || at === undefined ? null : { state, reason: reason ?? null, at },
   };
 }

@@ -16,7 +16,10 @@ export type Readers = ReadonlyMap<number, readonly string[]>;
  * in the minute of an opening they change with each student.
  */
 export function isOtherwise(was: Term | null, now: Term | null): boolean {
-  const beside = ({ signed_count: _taken, capacity: _capacity, ...rest }: Term) => rest;
+  const beside = ({ signed_count: _taken, capacity: _capacity, waiting, ...rest }: Term) => ({
+    ...rest,
+    allowed: waiting?.allowed ?? null,
+  });
   return !isDeepStrictEqual(was && beside(was), now && beside(now));
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Clock,
   compareSignUp,
+  compareWait,
   type ItemDraft,
   type StudentTerm,
   type Term,
@@ -101,13 +102,28 @@ export const ownTerms = (clock: Clock) =>
         ([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null) || isUndone(id),
       );
       const wasSigned = ({ term_id }: StudentTerm) => (old.get(term_id)?.study_id ?? null) !== null;
-      const drafts = await removedSignUps(tx, userId, records.filter(wasSigned), clock.now());
+      const moved = givenUp([...old.values(), ...parts.values()]);
+      const lost = records.filter((term) => wasSigned(term) && !moved.has(term.term_id));
+      const drafts = [
+        ...(await removedSignUps(tx, userId, lost, clock.now())),
+        ...records.flatMap((term) => {
+          const was = old.get(term.term_id);
+          return was == null ? [] : compareWait(was.wait ?? null, term);
+        }),
+      ];
       return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts, unread };
     },
     async finish(_context, tx, prepared) {
       if (prepared) await tellReaders(tx, prepared.readers, clock.now());
     },
   });
+
+/** Terms that are, or may just have been, given up for a place: that their sign-up is gone is no news. */
+function givenUp(parts: readonly (TermPart | null)[]): Set<string> {
+  const waits = parts.flatMap((part) => part?.wait ?? []);
+  const current = waits.filter(({ ended }) => ended === null || ended.state === 'signed');
+  return new Set(current.flatMap(({ instead_of }) => instead_of ?? []));
+}
 
 /** What a user is told of terms that the list before held as signed up, see {@link compareSignUp}. */
 async function removedSignUps(
@@ -144,8 +160,8 @@ interface SplitTerm {
 
 /** The shared record of a term and the user's part of it. */
 function split(term: StudentTerm): SplitTerm {
-  const { study_ids, study_id, student_start, attempts_left, ...record } = term;
-  return { record, part: { study_ids, study_id, student_start, attempts_left } };
+  const { study_ids, study_id, student_start, attempts_left, wait, ...record } = term;
+  return { record, part: { study_ids, study_id, student_start, attempts_left, wait } };
 }
 
 /** A requested term that is missing is not for the user; an unreadable one stays as it is. */

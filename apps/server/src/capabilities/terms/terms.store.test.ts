@@ -13,7 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-const PART: TermPart = { study_ids: ['1'], study_id: null, student_start: null, attempts_left: null };
+const PART: TermPart = {
+  study_ids: ['1'],
+  study_id: null,
+  student_start: null,
+  attempts_left: null,
+  wait: null,
+};
 
 test('readings that write the same terms at once, known and new ones, do not end each other', async () => {
   const database = openDatabase({ connectionString: own.url }, () => undefined);

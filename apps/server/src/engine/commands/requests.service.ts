@@ -188,7 +188,9 @@ export function createRequests(deps: RequestsDeps) {
       const { userId } = user;
       const id = /^\d{1,15}$/.test(srid) ? Number(srid) : null;
       const row = id === null ? null : await readOne(db, userId, id);
-      if (id === null || row === null || row.service !== service) throw new ApiFailure('NOT_FOUND');
+      if (id === null || row === null || !kinds.has(row.service)) throw new ApiFailure('NOT_FOUND');
+      const kind = kindOf(row.service);
+      if ((kind.records ?? kind.service) !== service) throw new ApiFailure('NOT_FOUND');
       if (row.readAt !== null) return;
       let { reason } = row;
       if (row.state === 'waiting') {
@@ -197,7 +199,7 @@ export function createRequests(deps: RequestsDeps) {
         if (outcome === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
         reason = outcome.reason;
       }
-      const { unchangedBy = [], recordKey } = kindOf(service);
+      const { unchangedBy = [], recordKey } = kind;
       if (reason !== null && unchangedBy.includes(reason)) return;
       const key = recordKey(row.body);
       if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });

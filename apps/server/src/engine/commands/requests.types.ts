@@ -13,7 +13,9 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   service: string;
   /** What a request is about, e.g. `loan:500001`. Requests of one user and target are performed one after the other. */
   target(body: Body): string;
-  /** Key of the mirrored record of `service` that an outcome changes. */
+  /** The service whose mirrored records an outcome changes; its own by default. */
+  records?: string;
+  /** Key of that record. */
   recordKey(body: Body): string;
   /** The request as the student system takes it; the bytes of a file travel beside it. */
   command(work: CommandWork<Body>): Command | UploadCommand;

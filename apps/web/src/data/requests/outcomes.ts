@@ -9,8 +9,14 @@ import { createStore } from '../../platform/storage/store.ts';
 import { loadHoursAtOnce } from '../terms/term-hours.ts';
 import { applyConfirmed } from '../terms/terms.ts';
 
+/** The list that shows what requests of a service change. */
+const LISTED_AS = { terms: 'terms', groups: 'groups', waiting: 'terms' } as const satisfies Record<
+  RequestService,
+  string
+>;
+
 /** `terms 4711`: what a request changes, as a key for sets that hold both services. */
-export const keyOf = (service: RequestService, id: string): string => `${service} ${id}`;
+export const keyOf = (service: RequestService, id: string): string => `${LISTED_AS[service]} ${id}`;
 export const keysOf = ({ service, info }: SyncRequest): string[] => info.ids.map((id) => keyOf(service, id));
 
 /**
@@ -37,7 +43,8 @@ const LIST = { terms: 'GET /api/user/terms', groups: 'GET /api/user/grupik' } as
 
 /** Reads the list of the request's service, at least as new as the outcome (decision 021), if a screen shows it. */
 async function refreshList(request: SyncRequest): Promise<void> {
-  const { id, service } = request;
+  const { id } = request;
+  const service = LISTED_AS[request.service];
   const queryKey = [service];
   const list = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (!list?.isActive()) {

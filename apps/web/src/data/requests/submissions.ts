@@ -55,6 +55,8 @@ const ACTIONS = {
   'POST /api/erudio/terms/sign-in': 'sign_in',
   'POST /api/erudio/terms/sign-out': 'sign_off',
   'POST /api/erudio/terms/change-hour': 'change_hour',
+  'POST /api/erudio/terms/wait': 'wait',
+  'POST /api/erudio/terms/stop-waiting': 'stop_waiting',
 } as const satisfies Record<string, CommandAction>;
 type SubmitRoute = keyof typeof ACTIONS;
 

@@ -36,3 +36,20 @@ export async function changeHour(term: TermAnswer, newHour: string): Promise<voi
   const body = { ...bodyOf(term, term.study_id), new_hour: newHour };
   await submit('POST /api/erudio/terms/change-hour', body, aboutOf(term)).catch(reportUnexpected);
 }
+
+/** Waits for a place until an instant (unix seconds). @param insteadOf the term that is given up for it */
+export async function waitForPlace(
+  term: TermAnswer,
+  studyId: string,
+  { until, insteadOf }: { until: number; insteadOf: string | null },
+): Promise<void> {
+  const body = { ...bodyOf(term, studyId), until, instead_of: insteadOf };
+  await submit('POST /api/erudio/terms/wait', body, aboutOf(term)).catch(reportUnexpected);
+}
+
+/** Does nothing for somebody who does not wait. */
+export async function stopWaiting(term: TermAnswer): Promise<void> {
+  if (term.wait === null) return;
+  const body = bodyOf(term, term.wait.study_id);
+  await submit('POST /api/erudio/terms/stop-waiting', body, aboutOf(term)).catch(reportUnexpected);
+}

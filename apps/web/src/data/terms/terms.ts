@@ -49,8 +49,8 @@ function confirmedTo({ study_id: signed, ...term }: TermAnswer, request: Confirm
  * Lays what the student system has confirmed over the loaded exam dates, as the server does, for as long as the list
  * itself cannot be read.
  */
-export function applyConfirmed({ action, state, target, info, settled }: SyncRequest): void {
-  if (state !== 'success' || !('term_id' in target)) return;
+export function applyConfirmed({ service, action, state, target, info, settled }: SyncRequest): void {
+  if (service !== 'terms' || state !== 'success' || !('term_id' in target)) return;
   const request: ConfirmedRequest = {
     action: action as ConfirmedRequest['action'],
     study_id: target.study_id,

@@ -7,6 +7,7 @@ import {
   type StudyValues,
   type TermSlot,
   type TermType,
+  type TermValues,
 } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../../card.ts';
 import type { Phrases } from '../../en/index.ts';
@@ -79,6 +80,23 @@ const ofExam: Record<TermType, string> = { K: 'zkoušky', Z: 'zápočtu' };
 const toExam: Record<TermType, string> = { K: 'zkoušku', Z: 'zápočet' };
 const term = termCard({ dates });
 
+/** Why the place went to the next one, and what to do. */
+function passedOver({ reason }: TermValues): string {
+  switch (reason) {
+    case 'has-place':
+    case 'already-signed':
+      return 'Dostal ho další v pořadí, protože z tohoto předmětu už termín máte.';
+    case 'attempts-used':
+      return 'Dostal ho další v pořadí, protože už nemáte žádný pokus. Zeptejte se na studijním oddělení.';
+    case 'logout-over':
+      return 'Dostal ho další v pořadí, protože z vašeho druhého termínu se už nejde odhlásit.';
+    case 'closed':
+      return 'Přihlašování už skončilo.';
+    default:
+      return 'Dostal ho další v pořadí, protože vás studijní systém na termín už nepustí. Zeptejte se vyučujícího.';
+  }
+}
+
 const texts: CardTexts = {
   'exam:grade-new': (v) => result(v, `Nový výsledek ${ofKind[v.kind]}${attempt(v)}`),
   'exam:grade-changed': (v) =>
@@ -124,6 +142,24 @@ const texts: CardTexts = {
       [{ was: capital(term.whole(v.was)) }],
       ['Termín se koná, jen na něm nejste. Pokud odhlášení není od vás, zeptejte se na studijním oddělení.'],
     ],
+  }),
+  'exam:wait-signed': (v) => ({
+    ...terms,
+    why: `Uvolněné místo na termínu ${ofExam[v.term_type]}`,
+    title: `${v.name.cs}: máte místo na ${toExam[v.term_type]} ${term.on(v.now)}`,
+    body: [[capital(term.whole(v.now))], ['Když nepřijdete, můžete přijít o pokus.']],
+  }),
+  'exam:wait-skipped': (v) => ({
+    ...terms,
+    why: `Konec čekání na ${toExam[v.term_type]}`,
+    title: `${v.name.cs}: místo na ${toExam[v.term_type]} ${term.on(v.now)} připadlo jinému`,
+    body: [[capital(term.whole(v.now))], [passedOver(v)]],
+  }),
+  'exam:wait-expired': (v) => ({
+    ...terms,
+    why: `Konec čekání na ${toExam[v.term_type]}`,
+    title: `${v.name.cs}: místo na ${toExam[v.term_type]} ${term.on(v.now)} se neuvolnilo`,
+    body: [[capital(term.whole(v.now))], ['Čas, do kterého mělo čekání trvat, uplynul.']],
   }),
   'schedule:canceled': (v) => ({
     ...schedule,

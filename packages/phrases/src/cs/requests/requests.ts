@@ -2,6 +2,7 @@ import { dayOfWeek } from '@kahan/domain';
 import type { RequestsPhrases } from '../../en/requests/requests.ts';
 import { before, clock, form, sentence } from '../../words.ts';
 import { dates } from '../dates.ts';
+import { waiting } from './waiting.ts';
 
 /** 11. 1. v 9:00; the preposition depends on the spoken number. */
 const moment = (iso: string, minutes: number) =>
@@ -18,6 +19,9 @@ const said: RequestsPhrases['said'] = {
   change_hour: 'Změna času',
   change_value: 'Uložení',
   delete_file: 'Smazání souboru',
+  wait: 'Čekání na místo',
+  stop_waiting: 'Konec čekání',
+  move: 'Změna termínu',
 };
 const stillSo: RequestsPhrases['stillSo'] = {
   sign_in: 'Přihlášení zatím neplatí.',
@@ -25,6 +29,9 @@ const stillSo: RequestsPhrases['stillSo'] = {
   change_hour: 'Zatím platí původní čas.',
   change_value: 'Změna zatím není uložená.',
   delete_file: 'Soubor zatím není smazaný.',
+  wait: 'V pořadí zatím nejste.',
+  stop_waiting: 'Zatím v pořadí zůstáváte.',
+  move: 'Zatím platí původní termín.',
 };
 const pending: RequestsPhrases['pending'] = {
   sign_in: (what) => `Přihlašujeme vás: ${what}.`,
@@ -32,6 +39,9 @@ const pending: RequestsPhrases['pending'] = {
   change_hour: (what) => `Měníme vám čas: ${what}.`,
   change_value: (what) => `Ukládáme: ${what}.`,
   delete_file: (what) => `Mažeme soubor: ${what}.`,
+  wait: (what) => `Zařazujeme vás mezi čekající: ${what}.`,
+  stop_waiting: (what) => `Vyřazujeme vás z čekajících: ${what}.`,
+  move: (what) => `Měníme vám termín: ${what}.`,
 };
 const success: RequestsPhrases['success'] = {
   sign_in: (what) => `Přihlášeno: ${what}.`,
@@ -39,6 +49,9 @@ const success: RequestsPhrases['success'] = {
   change_hour: (what) => `Čas je změněný: ${what}.`,
   change_value: (what) => `Uloženo: ${what}.`,
   delete_file: (what) => `Soubor je smazaný: ${what}.`,
+  wait: (what) => `Čekáte na místo: ${what}.`,
+  stop_waiting: (what) => `Už nečekáte: ${what}.`,
+  move: (what) => `Termín je změněný: ${what}.`,
 };
 const failed: RequestsPhrases['failed'] = {
   sign_in: (what) => `Nepřihlášeno: ${what}.`,
@@ -46,6 +59,9 @@ const failed: RequestsPhrases['failed'] = {
   change_hour: (what) => sentence(`Čas se nezměnil: ${what}`),
   change_value: (what) => `Neuloženo: ${what}.`,
   delete_file: (what) => `Soubor se nepodařilo smazat: ${what}.`,
+  wait: (what) => `Mezi čekající jste se nedostali: ${what}.`,
+  stop_waiting: (what) => `V pořadí zůstáváte: ${what}.`,
+  move: (what) => `Termín se nezměnil: ${what}.`,
 };
 const reasons: RequestsPhrases['reasons'] = {
   'no-such-term': 'Termín mezitím někdo zrušil. Vyberte jiný.',
@@ -67,6 +83,13 @@ const reasons: RequestsPhrases['reasons'] = {
   'wrong-value': 'Studijní systém hodnotu nepřijal. Opravte ji a uložte znovu.',
   'too-large': 'Soubor je moc velký. Vyberte menší.',
   'wrong-type': 'Soubory tohoto typu se nepřijímají. Vyberte jiný.',
+  'waiting-not-offered': 'Na místo na tomto termínu se čekat nedá. Vyberte jiný termín.',
+  'already-waiting': 'Na tento termín už čekáte. Nemusíte nic dělat.',
+  'not-waiting': 'Čekání na tento termín už předtím skončilo. Nemusíte nic dělat.',
+  'has-place': 'Z tohoto předmětu máte jiný termín. Nejdřív se z něj odhlaste.',
+  'too-late': 'Čas, do kterého jste o to stáli, už uplynul. Vyberte pozdější.',
+  'too-many-waits': 'Čekáte na moc termínů najednou. Nejdřív na některý přestaňte čekat.',
+  'move-not-offered': 'Studijní systém neumí vyměnit termíny v jednom kroku. Nejdřív se z druhého odhlaste.',
   voided: 'Studijní systém dlouho neodpovídal, žádost je proto zrušená. Zkuste to znovu.',
   'password-required': 'Studijní systém chtěl heslo a nikdo ho nezadal. Zkuste to znovu.',
   'wrong-password': 'Studijní systém vaše heslo nepřijal. Zkuste to znovu.',
@@ -158,6 +181,8 @@ export const requests: RequestsPhrases = {
   chooseFirst: 'Nejdřív vyberte studium.',
   study: (name, year) => `${name}, ${year}.\u00a0ročník`,
   unknownStudy: (id) => `Studium ${id}`,
+
+  waiting,
 
   changeHour: 'Změnit čas',
   hourTaken: 'plno',

@@ -6,6 +6,7 @@ import {
   type ScheduleValues,
   type StudyValues,
   type TermSlot,
+  type TermValues,
 } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../../card.ts';
 import { groupCard } from '../../group-card.ts';
@@ -71,6 +72,23 @@ const schedule = { link: 'Open the timetable' };
 const terms = { link: 'Open exam dates' };
 const term = termCard({ dates });
 
+/** Why the place went to the next one, and what to do. */
+function passedOver({ reason }: TermValues): string {
+  switch (reason) {
+    case 'has-place':
+    case 'already-signed':
+      return 'It went to the next one because you have an exam date of this subject already.';
+    case 'attempts-used':
+      return 'It went to the next one because you have used up all attempts. Ask the study office.';
+    case 'logout-over':
+      return 'It went to the next one because your other exam date can no longer be given up.';
+    case 'closed':
+      return 'Sign-up had ended by then.';
+    default:
+      return 'It went to the next one because the student system no longer lets you sign up. Ask the teacher.';
+  }
+}
+
 /** Cards by item type, from the values of the item. Public news has its own texts. */
 const texts: CardTexts = {
   'exam:grade-new': (v) => result(v, `New ${v.kind} result${attempt(v)}`),
@@ -117,6 +135,24 @@ const texts: CardTexts = {
       [{ was: term.whole(v.was) }],
       ['The date takes place without you. If it was not you who cancelled, ask the study office.'],
     ],
+  }),
+  'exam:wait-signed': (v) => ({
+    ...terms,
+    why: `A place at the ${home.examKinds[v.term_type]} date that you waited for`,
+    title: `${v.name.en}: you are signed up for the ${home.examKinds[v.term_type]} ${term.on(v.now)}`,
+    body: [[term.whole(v.now)], ['If you do not come, it may cost you an attempt.']],
+  }),
+  'exam:wait-skipped': (v) => ({
+    ...terms,
+    why: `Waiting for the ${home.examKinds[v.term_type]} date is over`,
+    title: `${v.name.en}: you did not get the place at the ${home.examKinds[v.term_type]} ${term.on(v.now)}`,
+    body: [[term.whole(v.now)], [passedOver(v)]],
+  }),
+  'exam:wait-expired': (v) => ({
+    ...terms,
+    why: `Waiting for the ${home.examKinds[v.term_type]} date is over`,
+    title: `${v.name.en}: no place became free at the ${home.examKinds[v.term_type]} ${term.on(v.now)}`,
+    body: [[term.whole(v.now)], ['The time until which you wanted to wait has passed.']],
   }),
   'schedule:canceled': (v) => ({
     ...schedule,

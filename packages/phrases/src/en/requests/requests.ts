@@ -1,6 +1,7 @@
 import { type CommandAction, type DenialReason, dayOfWeek, type RequestReason } from '@kahan/domain';
 import { clock, form } from '../../words.ts';
 import { dates } from '../dates.ts';
+import { waiting } from './waiting.ts';
 
 /** 11 Jan at 9:00, from a local date of the university, YYYY-MM-DD, and minutes of the day. */
 const moment = (iso: string, minutes: number) => `${dates.date(iso)} at ${clock(minutes)}`;
@@ -16,6 +17,9 @@ const said: Record<CommandAction, string> = {
   change_hour: 'Change of time',
   change_value: 'Saving',
   delete_file: 'Deletion of a file',
+  wait: 'Waiting for a place',
+  stop_waiting: 'End of waiting',
+  move: 'Move to another exam date',
 };
 const stillSo: Record<CommandAction, string> = {
   sign_in: 'You are not signed up yet.',
@@ -23,6 +27,9 @@ const stillSo: Record<CommandAction, string> = {
   change_hour: 'Your time has not changed yet.',
   change_value: 'It is not saved yet.',
   delete_file: 'The file is still there.',
+  wait: 'You are not on the waiting list yet.',
+  stop_waiting: 'You are still waiting.',
+  move: 'You still have your former exam date.',
 };
 const pending: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `We are signing you up: ${what}.`,
@@ -30,6 +37,9 @@ const pending: Record<CommandAction, (what: string) => string> = {
   change_hour: (what) => `We are changing your time: ${what}.`,
   change_value: (what) => `We are saving: ${what}.`,
   delete_file: (what) => `We are deleting a file: ${what}.`,
+  wait: (what) => `We are putting you on the waiting list: ${what}.`,
+  stop_waiting: (what) => `We are taking you off the waiting list: ${what}.`,
+  move: (what) => `We are moving you: ${what}.`,
 };
 const success: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `You are signed up: ${what}.`,
@@ -37,6 +47,9 @@ const success: Record<CommandAction, (what: string) => string> = {
   change_hour: (what) => `Your time has changed: ${what}.`,
   change_value: (what) => `Saved: ${what}.`,
   delete_file: (what) => `The file is deleted: ${what}.`,
+  wait: (what) => `You are on the waiting list: ${what}.`,
+  stop_waiting: (what) => `You are no longer waiting: ${what}.`,
+  move: (what) => `You have moved: ${what}.`,
 };
 const failed: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `You are not signed up: ${what}.`,
@@ -44,6 +57,9 @@ const failed: Record<CommandAction, (what: string) => string> = {
   change_hour: (what) => `Your time has not changed: ${what}.`,
   change_value: (what) => `Not saved: ${what}.`,
   delete_file: (what) => `The file could not be deleted: ${what}.`,
+  wait: (what) => `You are not on the waiting list: ${what}.`,
+  stop_waiting: (what) => `You are still on the waiting list: ${what}.`,
+  move: (what) => `You have not moved: ${what}.`,
 };
 /** The reason of a failure, and what to do next. */
 const reasons: Record<RequestReason, string> = {
@@ -67,6 +83,14 @@ const reasons: Record<RequestReason, string> = {
   'wrong-value': 'The student system did not accept the value. Correct it and save it again.',
   'too-large': 'The file is too large. Choose a smaller one.',
   'wrong-type': 'Files of this type are not accepted. Choose another one.',
+  'waiting-not-offered': 'Nobody can wait for a place at this exam date. Choose another one.',
+  'already-waiting': 'You are waiting for this exam date already. There is nothing you have to do.',
+  'not-waiting': 'You were no longer waiting. There is nothing you have to do.',
+  'has-place': 'You have another exam date of this subject. Cancel that one first.',
+  'too-late': 'The time until which you wanted it has passed. Choose a later one.',
+  'too-many-waits': 'You are waiting for too many exam dates at once. Stop waiting for one of them first.',
+  'move-not-offered':
+    'The student system cannot exchange exam dates in one step. Cancel the other one first.',
   voided: 'The student system did not answer for a long time, so the request was cancelled. Try again.',
   'password-required': 'The student system asked for your password and nobody entered it. Try again.',
   'wrong-password': 'The student system did not accept your password. Try again.',
@@ -181,6 +205,8 @@ export const requests = {
   chooseFirst: 'Choose a programme first.',
   study: (name: string, year: number) => `${name}, year ${year}`,
   unknownStudy: (id: string) => `Programme ${id}`,
+
+  waiting,
 
   changeHour: 'Change the time',
   hourTaken: 'taken',

@@ -1,9 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { freePlaces, ownStartOf } from '@kahan/domain';
-import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { studiesQuery } from '../../../data/studies.ts';
+import { useState } from 'react';
 import { signIn, signOut } from '../../../data/terms/commands.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -13,6 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { factsOf, localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './actions.module.css';
+import { StudyChoice } from './study-choice.tsx';
 
 interface LeaveDialogProps {
   term: TermAnswer;
@@ -52,16 +50,7 @@ interface StudyDialogProps {
 /** A student with several studies chooses one before signing up (TERMS-28). */
 export function StudyDialog({ term, onClose }: StudyDialogProps) {
   const words = useTexts('requests');
-  const studies = useQuery(studiesQuery).data?.data.studies;
   const [chosen, choose] = useState<string | null>(null);
-  const name = useId();
-  const nameOf = (id: string): string => {
-    const study = studies?.find(({ study_id }) => study_id === id);
-    if (study === undefined) return words.unknownStudy(id);
-    // A programme with one field has the name of the field.
-    const names = new Set([study.study_program, study.field_of_study.value]);
-    return words.study([...names].join(', '), study.school_year);
-  };
   return (
     <Dialog low reading title={words.chooseTitle} onClose={onClose}>
       {(close) => (
@@ -69,14 +58,7 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
           <p className={cx(css.text, 'measure')}>
             <b>{words.what(term.code.value, localMoment(term.start))}.</b> {words.chooseHint}
           </p>
-          <div className="stack" role="radiogroup" aria-label={words.chooseTitle}>
-            {term.study_ids.map((id) => (
-              <label key={id} className={css.study}>
-                <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
-                <span>{nonBreaking(nameOf(id))}</span>
-              </label>
-            ))}
-          </div>
+          <StudyChoice studyIds={term.study_ids} chosen={chosen} onChoose={choose} />
           <div className="choices">
             <Button onClick={close}>{words.keepOut}</Button>
             <Act

@@ -12,6 +12,7 @@ import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';
 import { Hours } from './hours.tsx';
+import { Waiting } from './waiting.tsx';
 
 interface TermActionsProps {
   term: TermAnswer;
@@ -77,6 +78,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'position'>) {
           onDo={begin}
         />
       )}
+      <Waiting term={term} terms={terms} now={now} />
       {opened && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
         <div onKeyDown={(event) => event.stopPropagation()}>

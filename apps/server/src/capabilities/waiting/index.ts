@@ -1,0 +1,84 @@
+import type { SyncRequest } from '@kahan/contract';
+import type { Bilingual, Semester, Term, TermType } from '@kahan/domain';
+import type { CommandKind } from '../../engine/commands/index.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
+import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
+
+/** What a student asks for about a waiting list. */
+interface WaitBody {
+  study_id: string;
+  term_id: string;
+  code: string;
+  type: TermType;
+  semester: Semester;
+  /** Of a wait. Unix seconds. */
+  until?: number;
+  instead_of?: string | null;
+}
+
+/** Names of a term; null while the term is unknown. */
+type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
+
+/** Records of other capabilities. */
+interface Records {
+  /** null while the term is unknown. */
+  term(termId: string): Promise<NamedTerm>;
+  /** What requests about a term are about, whichever service they are of: they are performed one after the other. */
+  target(term: { term_id: string }): string;
+}
+
+type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-waiting';
+
+/** Places on the waiting lists that the student system keeps (decision 094). Where they stand is part of the terms. */
+export function waiting({ commands }: Engine, { term, target }: Records): Capability {
+  async function ask(
+    action: 'wait' | 'stop_waiting',
+    { user: { userId, login }, body, lang, request }: CallContext<WaitingCall>,
+  ): Promise<{ sync_request: SyncRequest }> {
+    const asked = { userId, login, service: 'waiting', action, body };
+    const attachments = { given: passwordOf(request), key: idempotencyKeyOf(request) };
+    return { sync_request: await commands.ask(asked, attachments, lang) };
+  }
+  const handlers: Handlers = {
+    'POST /api/erudio/terms/wait': (context) => ask('wait', context),
+    'POST /api/erudio/terms/stop-waiting': (context) => ask('stop_waiting', context),
+  };
+  return { name: 'waiting', commands: [waitCommands({ term, target })], handlers };
+}
+
+/** Requests for a place on a waiting list, and for leaving it. */
+function waitCommands({ term: readTerm, target }: Records): CommandKind<WaitBody, NamedTerm> {
+  return {
+    service: 'waiting',
+    records: 'terms',
+    target,
+    recordKey: ({ term_id }) => term_id,
+    isUpload: () => false,
+    command({ key, login, action, body: { study_id, term_id, until = 0, instead_of = null } }) {
+      const base = { key, login, study_id, term_id };
+      if (action === 'stop_waiting') return { ...base, action };
+      return { ...base, action: 'wait', until, instead_of };
+    },
+    async isHeld(system, { login, action, body: { term_id } }) {
+      const { records } = await system.terms(login, [term_id]);
+      const held = records.find((one) => one.term_id === term_id);
+      const isWaiting = (held?.wait?.position ?? null) !== null;
+      // A wait that has ended with a place is done as well.
+      return action === 'stop_waiting' ? !isWaiting : isWaiting || held?.wait?.ended?.state === 'signed';
+    },
+    known: (_userId, { term_id }) => readTerm(term_id),
+    describe({ term_id, code: asked, semester, type, study_id }, known) {
+      const code = known?.subject.code ?? asked;
+      const name: string | Bilingual = known?.subject.name ?? code;
+      return {
+        target: { term_id, code: asked, semester, type, study_id },
+        id: term_id,
+        name,
+        path: `/classes/${encodeURIComponent(code)}`,
+        values: { code, subject: known?.subject.name, start: known?.start.toString() },
+      };
+    },
+  };
+}

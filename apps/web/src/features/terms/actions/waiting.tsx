@@ -1,0 +1,164 @@
+import type { TermAnswer } from '@kahan/contract';
+import {
+  isWaitingFor,
+  ownStartOf,
+  pragueDate,
+  pragueInstant,
+  pragueMinutes,
+  unixSeconds,
+  usualWaitLimit,
+  waitChance,
+} from '@kahan/domain';
+import { useId, useState } from 'react';
+import { useBusy } from '../../../data/requests/submissions.ts';
+import { stopWaiting, waitForPlace } from '../../../data/terms/commands.ts';
+import { useNoNetwork } from '../../../platform/http/connection.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useTexts } from '../../../platform/i18n/texts.ts';
+import { boot } from '../../../platform/page/boot.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { dateAt, dayAndTime, localMoment } from '../times.ts';
+import { Act } from './act.tsx';
+import css from './actions.module.css';
+import { StudyChoice } from './study-choice.tsx';
+
+interface WaitingProps {
+  term: TermAnswer;
+  /** All terms of the reader. */
+  terms: readonly TermAnswer[];
+  /** Unix seconds. */
+  now: number;
+}
+
+/** Waiting for a place at a full term: how to begin, or where one stands and how to stop. Nothing where neither is possible. */
+export function Waiting({ term, terms, now }: WaitingProps) {
+  const { what: whatOf, waiting: words } = useTexts('requests');
+  const { dates } = usePhrases();
+  const busy = useBusy('waiting');
+  const hasNoNetwork = useNoNetwork();
+  const [isOpen, setOpen] = useState(false);
+  const chance = waitChance(term, { now, terms, pending: busy }, boot().offer);
+  const what = whatOf(term.code.value, localMoment(ownStartOf(term)));
+  if (busy.has(term.term_id)) return null;
+  const { wait, waiting } = term;
+  if (isWaitingFor(term) && wait?.position != null) {
+    const count = Math.max(waiting?.count ?? 0, wait.position);
+    return (
+      <div className={css.act} data-waiting={wait.position}>
+        <p className="small strong">{words.position(wait.position, count, dayAndTime(wait.until, dates))}</p>
+        <Button
+          compact
+          kind="quiet"
+          aria-label={words.stopFor(what)}
+          disabled={hasNoNetwork}
+          onClick={() => void stopWaiting(term)}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    );
+  }
+  if (chance === null) return null;
+  return (
+    <div className={css.act}>
+      {waiting !== null && waiting.count > 0 && <p className="small dim">{words.count(waiting.count)}</p>}
+      <Button compact aria-label={words.beginFor(what)} disabled={hasNoNetwork} onClick={() => setOpen(true)}>
+        {words.begin}
+      </Button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
+        <div onKeyDown={(event) => event.stopPropagation()}>
+          <WaitDialog term={term} now={now} insteadOf={chance.insteadOf} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 2027-01-12T20:00, by the clocks of the university. */
+const fieldOf = (seconds: number): string => {
+  const minutes = pragueMinutes(dateAt(seconds));
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${pragueDate(dateAt(seconds))}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+};
+
+/** Unix seconds of such a field; null while it is empty or half filled. */
+function instantOf(field: string): number | null {
+  const [, date, hours, minutes] = field.match(/^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/) ?? [];
+  if (date === undefined) return null;
+  return unixSeconds(pragueInstant(date, Number(hours) * 60 + Number(minutes)));
+}
+
+interface WaitDialogProps {
+  term: TermAnswer;
+  now: number;
+  insteadOf: TermAnswer | null;
+  onClose: () => void;
+}
+
+/** Asks until when, and says what a place that comes means. */
+function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
+  const texts = useTexts('requests');
+  const words = texts.waiting;
+  const { dates } = usePhrases();
+  const limit = usualWaitLimit(term);
+  // So late that hardly a day is left to cancel, sign-up itself is the limit.
+  const usual = limit.until > now ? limit : { until: term.signing_end, by: 'signing_end' as const };
+  const [field, setField] = useState(fieldOf(usual.until));
+  const [only, ...more] = term.study_ids;
+  const [study, setStudy] = useState<string | null>(more.length === 0 ? (only ?? null) : null);
+  const hint = useId();
+  // The field has minutes, the usual limit may have seconds.
+  const until = field === fieldOf(usual.until) ? usual.until : instantOf(field);
+  const isPossible = until !== null && until > now && until <= term.signing_end;
+  const whyNot = !isPossible
+    ? words.latest(dayAndTime(term.signing_end, dates))
+    : study === null && texts.chooseFirst;
+  return (
+    <Dialog low reading title={words.title} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className={cx(css.text, 'measure stack gap-2')}>
+            <p>
+              <b>{texts.what(term.code.value, localMoment(term.start))}.</b>{' '}
+              {words.ahead(term.waiting?.count ?? 0)}
+            </p>
+            <p>{words.happens}</p>
+            {insteadOf !== null && <p>{words.givesUp(dayAndTime(ownStartOf(insteadOf), dates))}</p>}
+          </div>
+          {more.length > 0 && <StudyChoice studyIds={term.study_ids} chosen={study} onChoose={setStudy} />}
+          <label className="stack gap-1">
+            <span className="small strong">{words.until}</span>
+            <input
+              type="datetime-local"
+              className="field"
+              value={field}
+              min={fieldOf(now)}
+              max={fieldOf(term.signing_end)}
+              aria-describedby={hint}
+              onChange={({ target }) => setField(target.value)}
+            />
+            <span id={hint} className="fine dim">
+              {until === usual.until && words.limits[usual.by]}
+            </span>
+          </label>
+          <div className="choices">
+            <Button onClick={close}>{words.keepOut}</Button>
+            <Act
+              label={words.confirm}
+              isOff={whyNot !== false}
+              reason={whyNot && whyNot}
+              onDo={() => {
+                close();
+                if (study !== null && until !== null)
+                  void waitForPlace(term, study, { until, insteadOf: insteadOf?.term_id ?? null });
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

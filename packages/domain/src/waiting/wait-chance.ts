@@ -1,0 +1,32 @@
+import type { Offer } from '../offer/offer.ts';
+import { isSigned } from '../terms/signed-term.ts';
+import { signedInstead, type TermCircumstances } from '../terms/term-actions.ts';
+import { type CountedTerm, freePlaces } from '../terms/term-status.ts';
+import type { OwnWait, TermWaiting } from './waiting.ts';
+
+/** A term with its waiting list, in the shape of the API. */
+export interface WaitedTerm extends CountedTerm {
+  waiting: TermWaiting | null;
+  wait: Pick<OwnWait, 'position'> | null;
+}
+
+export const isWaitingFor = ({ wait }: Pick<WaitedTerm, 'wait'>): boolean =>
+  (wait?.position ?? null) !== null;
+
+/**
+ * Whether a student can begin to wait for a place now, and the sign-up that would be given up for it in one step (null:
+ * none). null when the student cannot. The student system has the final say.
+ */
+export function waitChance<T extends WaitedTerm>(
+  term: T,
+  { now, terms, pending }: Omit<TermCircumstances, 'studyId' | 'terms'> & { terms: readonly T[] },
+  { waiting, move }: Pick<Offer, 'waiting' | 'move'>,
+): { insteadOf: T | null } | null {
+  if (waiting !== 'own' || term.waiting === null || !term.waiting.allowed) return null;
+  if (pending.has(term.term_id) || isSigned(term) || isWaitingFor(term)) return null;
+  if (now < term.signing_start || now >= term.signing_end || now >= term.start) return null;
+  if (term.attempts_left === 0 || term.study_ids.length === 0 || freePlaces(term) > 0) return null;
+  const insteadOf = signedInstead(term, terms, now);
+  if (insteadOf !== null && (!move || now >= insteadOf.logout_end)) return null;
+  return { insteadOf };
+}

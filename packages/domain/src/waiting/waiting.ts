@@ -1,0 +1,61 @@
+import type { Refusal } from '../requests/request.ts';
+import type { Term } from '../terms/term.ts';
+
+/** The waiting list of an exam date, as everybody sees it. */
+export interface TermWaiting {
+  /** The teacher lets students wait for it. */
+  allowed: boolean;
+  /** How many wait. */
+  count: number;
+}
+
+/** How a wait has ended. `left`: by the student, or because another wait for the same exam brought a place. */
+export const WAIT_ENDS = ['signed', 'skipped', 'expired', 'left'] as const;
+export type WaitEndState = (typeof WAIT_ENDS)[number];
+
+/** Times are unix seconds. */
+export interface WaitEnd {
+  state: WaitEndState;
+  /** Why it was skipped, or left because of another place; null otherwise. */
+  reason: Refusal | null;
+  at: number;
+}
+
+/** A student's own last wait for an exam date. */
+export interface OwnWait {
+  /** The study that is to be signed up. */
+  study_id: string;
+  /** From 1; null when the student does not wait any more. */
+  position: number | null;
+  /** Until then a place is taken for the student. */
+  until: number;
+  /** The exam date that is given up for the place, in one step; null when there is none. */
+  instead_of: string | null;
+  /** null while the student waits. */
+  ended: WaitEnd | null;
+}
+
+/** The longest that a student can wait, and what it ends with. */
+export interface WaitLimit {
+  /** Unix seconds. */
+  until: number;
+  /** `signing_end`: nobody is signed up after it. `logout_end`: a day later nobody could cancel any more. */
+  by: 'signing_end' | 'logout_end';
+}
+
+const DAY = 86_400;
+
+/**
+ * Until when one waits unless one says otherwise: to the end of signing up, but not so long that less than a day is left
+ * to cancel. A place that comes later might cost an attempt.
+ */
+export function usualWaitLimit({
+  signing_end,
+  logout_end,
+}: Pick<Term, 'signing_end' | 'logout_end'>): WaitLimit {
+  const safe = logout_end - DAY;
+  return signing_end <= safe ? { until: signing_end, by: 'signing_end' } : { until: safe, by: 'logout_end' };
+}
+
+/** Most lists on which one student waits at a time. */
+export const MOST_WAITS = 20;

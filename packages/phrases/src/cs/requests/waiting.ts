@@ -1,0 +1,31 @@
+import type { WaitingPhrases } from '../../en/requests/waiting.ts';
+import { form, from } from '../../words.ts';
+
+const students = (count: number) =>
+  `${form('cs', count, { one: 'Čeká', few: 'Čekají', other: 'Čeká' })} ${count} ${form('cs', count, { one: 'student', few: 'studenti', other: 'studentů' })}.`;
+
+export const waiting: WaitingPhrases = {
+  begin: 'Čekat na místo',
+  beginFor: (what) => `Čekat na místo: ${what}`,
+  stop: 'Přestat čekat',
+  stopFor: (what) => `Přestat čekat: ${what}`,
+  position: (position, count, until) => `Jste ${position}. ${from(count)} ${count}, čekáte do: ${until}.`,
+  count: students,
+  title: 'Čekat na místo?',
+  ahead: (count) =>
+    count === 0
+      ? 'Zatím nikdo nečeká. Budete na řadě první.'
+      : `${students(count)} Budete ${count + 1}. v pořadí.`,
+  happens:
+    'Až se místo uvolní a přijde na vás řada, škola vás přihlásí a my vám dáme vědět. Od té chvíle je to váš termín: když nepřijdete, můžete přijít o pokus.',
+  until: 'Čekat do',
+  limits: {
+    signing_end: 'Pak končí přihlašování.',
+    logout_end: 'Na odhlášení vám zbude ještě den.',
+  },
+  latest: (until) => `Vyberte čas, který teprve přijde, nejpozději ${until}.`,
+  givesUp: (when) =>
+    `Vzdáte se za něj svého termínu ${when}, a to v jednom kroku: zůstane vám, dokud nezískáte nový.`,
+  confirm: 'Čekat',
+  keepOut: 'Teď ne',
+};

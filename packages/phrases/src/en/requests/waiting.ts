@@ -1,0 +1,40 @@
+import type { WaitLimit } from '@kahan/domain';
+import { form } from '../../words.ts';
+
+const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const rule = new Intl.PluralRules('en', { type: 'ordinal' });
+/** 3 → 3rd */
+const nth = (count: number) => `${count}${ORDINALS[rule.select(count)]}`;
+
+const limits: Record<WaitLimit['by'], string> = {
+  signing_end: 'Sign-up ends then.',
+  logout_end: 'That leaves you a day to cancel.',
+};
+
+/** Phrases about waiting for a place at an exam date. Instants are written already: Tue 12 Jan at 20:00. */
+export const waiting = {
+  begin: 'Wait for a place',
+  beginFor: (what: string) => `Wait for a place: ${what}`,
+  stop: 'Stop waiting',
+  stopFor: (what: string) => `Stop waiting: ${what}`,
+  position: (position: number, count: number, until: string) =>
+    `You are ${nth(position)} of ${count}, waiting until ${until}.`,
+  count: (count: number) =>
+    `${count} ${form('en', count, { one: 'student is', other: 'students are' })} waiting.`,
+  title: 'Wait for a place?',
+  ahead: (count: number) =>
+    count === 0
+      ? 'Nobody is waiting yet. You will be first.'
+      : `${count} ${form('en', count, { one: 'student is', other: 'students are' })} waiting. You will be ${nth(count + 1)}.`,
+  happens:
+    'When a place becomes free and it is your turn, the school signs you up and we let you know. From then on it is your exam date: not coming may cost you an attempt.',
+  until: 'Wait until',
+  limits,
+  latest: (until: string) => `Choose a time that is still to come, ${until} at the latest.`,
+  givesUp: (when: string) =>
+    `For it you give up your exam date ${when}, in one step: you keep it until you have the new one.`,
+  confirm: 'Wait',
+  keepOut: 'Not now',
+};
+
+export type WaitingPhrases = typeof waiting;
