@@ -31,7 +31,7 @@ import { sharingRoutes } from './sharing/sharing.ts';
 import { studiesRoutes } from './studies/studies.ts';
 import { termsRoutes } from './terms/terms.ts';
 import { versioninfoRoutes } from './versioninfo/versioninfo.ts';
-import { waitingRoutes } from './waiting/waiting.ts';
+import { waitingListRoutes } from './waiting-list/waiting-list.ts';
 import { waysRoutes } from './ways/ways.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
@@ -46,7 +46,7 @@ export const ROUTES = {
   ...searchRoutes,
   ...sharingRoutes,
   ...termsRoutes,
-  ...waitingRoutes,
+  ...waitingListRoutes,
   ...groupsRoutes,
   ...requestsRoutes,
   ...classesRoutes,

@@ -30,7 +30,7 @@ import { search } from './search/index.ts';
 import { isKnownStudent, readName, readStaffId } from './session/index.ts';
 import { studies } from './studies/index.ts';
 import { readOpenings, readTermNamed, readTermsHeld, readTermsIn, terms, termTarget } from './terms/index.ts';
-import { waiting } from './waiting/index.ts';
+import { waitingList } from './waiting-list/index.ts';
 import { ways } from './ways/index.ts';
 
 /** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
@@ -69,7 +69,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     results(engine),
     groups(engine),
     terms(engine, { teacher: (userId) => readTeacher(db, userId) }),
-    waiting(engine, { term: (id) => readTermNamed(db, id), target: termTarget }),
+    waitingList(engine, { term: (id) => readTermNamed(db, id), target: termTarget }),
     people(engine),
     classes(engine, { semesters: (subjects) => readSemesters(db, subjects) }),
     departments(engine),

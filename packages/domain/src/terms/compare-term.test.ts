@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../requests/request.ts';
-import type { OwnWait, WaitEndState } from '../waiting/waiting.ts';
+import type { OwnWait, WaitEndState } from '../waiting-list/waiting.ts';
 import { compareSignUp, compareTerm, compareWait } from './compare-term.ts';
 import type { StudentTerm, Term } from './term.ts';
 

@@ -1,7 +1,7 @@
 import type { TermItemType } from '../codes.ts';
 import type { ItemDraft } from '../news/news.ts';
 import type { Refusal } from '../requests/request.ts';
-import type { OwnWait } from '../waiting/waiting.ts';
+import type { OwnWait } from '../waiting-list/waiting.ts';
 import type { StudentTerm, Term } from './term.ts';
 
 /** Whether an exam date is held at another time or in another room, or is not held any more. */

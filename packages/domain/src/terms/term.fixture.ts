@@ -1,5 +1,5 @@
 import type { Semester } from '../codes.ts';
-import type { OwnWait, TermWaiting } from '../waiting/waiting.ts';
+import type { OwnWait, TermWaiting } from '../waiting-list/waiting.ts';
 import type { CountedTerm } from './term-status.ts';
 
 /** Wednesday, 18 November 2026, 10:00 in Prague; unix seconds. */

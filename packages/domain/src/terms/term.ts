@@ -1,6 +1,6 @@
 import type { Semester } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
-import type { OwnWait, TermWaiting } from '../waiting/waiting.ts';
+import type { OwnWait, TermWaiting } from '../waiting-list/waiting.ts';
 
 /** K exam, Z credit (spec 3, Code lists). */
 export const TERM_TYPES = ['K', 'Z'] as const;

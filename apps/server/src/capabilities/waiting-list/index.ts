@@ -32,7 +32,7 @@ interface Records {
 type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-waiting';
 
 /** Places on the waiting lists that the student system keeps (decision 094). Where they stand is part of the terms. */
-export function waiting({ commands }: Engine, { term, target }: Records): Capability {
+export function waitingList({ commands }: Engine, { term, target }: Records): Capability {
   async function ask(
     action: 'wait' | 'stop_waiting',
     { user: { userId, login }, body, lang, request }: CallContext<WaitingCall>,
@@ -45,7 +45,7 @@ export function waiting({ commands }: Engine, { term, target }: Records): Capabi
     'POST /api/erudio/terms/wait': (context) => ask('wait', context),
     'POST /api/erudio/terms/stop-waiting': (context) => ask('stop_waiting', context),
   };
-  return { name: 'waiting', commands: [waitCommands({ term, target })], handlers };
+  return { name: 'waiting-list', commands: [waitCommands({ term, target })], handlers };
 }
 
 /** Requests for a place on a waiting list, and for leaving it. */

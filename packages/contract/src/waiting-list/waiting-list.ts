@@ -13,7 +13,7 @@ const waited = z.object({
   semester,
 });
 
-export const waitingRoutes = {
+export const waitingListRoutes = {
   'POST /api/erudio/terms/wait': {
     summary:
       'Puts the user on the waiting list of a full term. `until` (unix seconds) is the latest instant at which a place is taken; `instead_of` is the term that is given up for it, in one step.',
