@@ -1,11 +1,10 @@
-import type { ReminderItemType } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 import { type Case, clock, hours, inRoom, whole } from './case.ts';
 import { control, signUp, type Words } from './control.ts';
 import type { Language } from './test.ts';
 
 /** Every kind of item that the student system causes (product 17); a kind without a row in {@link CARDS} does not compile. */
-export type CardKind = Exclude<keyof Phrases['items']['texts'], ReminderItemType> | 'public:news';
+export type CardKind = Exclude<keyof Phrases['items']['texts'], `reminder:${string}`> | 'public:news';
 
 /** What the card must show. */
 export interface Told {

@@ -47,6 +47,9 @@ describe('answers match the contract', () => {
     'POST /api/user/common-free-time/invitation/accept',
     'GET /api/user/common-free-time/people/:id',
     'POST /api/user/common-free-time/people/:id/confirm',
+    // These need an exam date that opens later; openings.test.ts has one.
+    'POST /api/user/exam-plan/prepared',
+    'DELETE /api/user/exam-plan/prepared/:id',
     // These need a term and a file; foreign-studies.test.ts has them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',

@@ -12,7 +12,7 @@ import {
   endPrepared,
   markSending,
   type PreparedRow,
-  readLastPlace,
+  readLastDrawn,
   readPreparedFor,
   selectOpenings,
   writeOrder,
@@ -90,7 +90,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
       return;
     }
     const now = unixSeconds(clock.now());
-    const lastPlace = await readLastPlace(db, termId);
+    const lastPlace = await readLastDrawn(db, termId);
     const moment = { opensAt, now, lastPlace, random: (below: number) => randomInt(below) };
     const { drawn, leaving } = openingTurn(rows, moment);
     if (drawn.length > 0) await writeOrder(db, termId, drawn, clock.now());

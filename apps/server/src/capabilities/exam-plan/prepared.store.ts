@@ -86,7 +86,7 @@ export function readPreparedFor(db: Queryable, termId: string): Promise<Prepared
 }
 
 /** The last place that was drawn for an exam date; 0 before the first. */
-export async function readLastPlace(db: Queryable, termId: string): Promise<number> {
+export async function readLastDrawn(db: Queryable, termId: string): Promise<number> {
   const [row] = await db.query<{ place: number }>({
     text: 'select coalesce(max(place), 0)::int as place from prepared_order where term_id = $1',
     values: [termId],

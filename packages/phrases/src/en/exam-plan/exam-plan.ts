@@ -109,7 +109,7 @@ export const examPlan = {
   /** `when` is a moment: tomorrow at 8:00. */
   isPrepared: (when: string) => `Your sign-up leaves ${when}.`,
   byHand: (when: string) =>
-    `Signing up needs your password. We remind you five minutes before it opens ${when}.`,
+    `The university asks for your password here. We remind you five minutes before sign-up opens ${when}.`,
   leaves: 'Your sign-up is leaving.',
   left: {
     waiting: 'Your sign-up was sent. The university has not answered yet.',
@@ -118,7 +118,7 @@ export const examPlan = {
     failed: 'Your sign-up was sent, and the university refused it.',
     invalidated: 'Your sign-up was not sent.',
   } satisfies Record<RequestState, string>,
-  neededPassword: 'It was not sent, because signing up needs your password.',
+  neededPassword: 'It was not sent, because the university asks for your password.',
   dropped: 'It was not sent, because you could not have signed up.',
   place: (place: number, of: number) => `Drawn place ${place} of ${of}.`,
   takeBack: 'Do not send',
