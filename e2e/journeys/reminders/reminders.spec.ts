@@ -49,11 +49,16 @@ test('one chooses how long before; the list follows an exam that moves and one t
   const row = section.getByRole('listitem').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
   const all = section.getByRole('button', { name: new RegExp(`^${words.all(0).slice(0, 6)}`) });
 
+  // The first five are listed at first.
+  const unfold = async () => {
+    if ((await stored(page, language)).coming.length > 5) await all.click();
+  };
+
   await test.step('a day before, and then two hours before as well', async () => {
     await expect(section.getByLabel(words.kinds.exam, { exact: true })).toHaveValue('1440');
     await section.getByLabel(words.againOf(words.kinds.exam)).selectOption('120');
     await expect.poll(async () => (await stored(page, language)).leads.exam).toEqual([1440, 120]);
-    if (await all.isVisible()) await all.click();
+    await unfold();
     await expect(row).toHaveCount(2);
     expect(await of(start - 7200)).toHaveLength(1);
     await expectAccessible(page);
@@ -69,7 +74,7 @@ test('one chooses how long before; the list follows an exam that moves and one t
   });
 
   await test.step('the exam moves, and is cancelled', async () => {
-    if (await all.isVisible()) await all.click();
+    await unfold();
     await control('PATCH', `/terms/${id}`, { start: start + DAY });
     await expect.poll(() => of(start)).toHaveLength(1);
     await expect(row).toHaveCount(1);
