@@ -9,7 +9,7 @@ export const PATCHES: Patch[] = [
     [
       'a prepared sign-up leaves before the opening',
       'now < opensAt\n      ? []',
-      'now < opensAt - 5\n      ? []',
+      'now < opensAt - 600\n      ? []',
       'P3: each leaves once at most',
     ],
     [
