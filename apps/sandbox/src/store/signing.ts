@@ -9,6 +9,8 @@ export interface Who {
   term_id: string;
 }
 
+const isFull = (row: TermRow) => row.signed >= row.capacity;
+
 export type Signing = ReturnType<typeof createSigning>;
 
 /** Changes of sign-ups. Each returns the refusal, or null when it is done; all run inside a transaction. */
@@ -40,7 +42,7 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms) {
         now,
         isSigned: terms.signUp(login, term_id) !== null || terms.signedElsewhere(login, row, now).length > 0,
         eligibility: terms.eligibility(login, study_id, row),
-        isFull: row.signed >= row.capacity,
+        isFull: isFull(row),
       });
       if (refusal !== null) return refusal;
       add({ login, study_id }, row, now);
@@ -66,7 +68,7 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms) {
         isSigned: terms.signUp(login, term_id) !== null,
         isSignedElsewhere: others.length > 0,
         eligibility: terms.eligibility(login, study_id, row),
-        isFull: row.signed >= row.capacity,
+        isFull: isFull(row),
       });
       if (refusal !== null) return refusal;
       take({ login, study_id, term_id: from });

@@ -22,7 +22,7 @@ export const PATCHES: Patch[] = [
   ]),
   ...of('store/signing', 'http/terms', [
     ['a full term takes one student more', 'row.signed >= row.capacity', 'row.signed > row.capacity'],
-    ['a sign-out gives no place back', 'count.run(-1, term_id);', ''],
+    ['a sign-out gives no place back', 'count.run(-Number(changes), term_id);', ''],
   ]),
   ...patchesOf('packages/student-system/src/rules.ts', `${FOLDER}/http/terms.test.ts`, [
     ['sign-out is possible at its deadline', 'now >= logout_end ||', 'now > logout_end ||', 'signing out is'],
@@ -48,8 +48,8 @@ export const PATCHES: Patch[] = [
     ],
     [
       'a refused command is told in the feed',
-      'if (refusal === null) add(effects, own);',
-      'add(effects, own);',
+      'if (refusal === null) addEffects(effects, own);',
+      'addEffects(effects, own);',
       'nothing when they are refused',
     ],
   ]),

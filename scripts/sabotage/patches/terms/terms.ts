@@ -42,8 +42,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'each place that is taken is told to all who see the exam date',
-        'signed_count: _taken, capacity: _capacity, ...rest',
-        '...rest',
+        'signed_count: _taken, capacity: _capacity, waiting, ...rest',
+        'waiting, ...rest',
         'a change of it is read once, told to nobody',
       ],
       [
