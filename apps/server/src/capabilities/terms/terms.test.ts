@@ -118,6 +118,8 @@ describe('GET /api/user/terms', () => {
         confirmed: null,
         space: 15,
         attempts_left: source?.attempts_left,
+        waiting: { allowed: true, count: 0 },
+        wait: null,
         note: KNOWN.note[lang],
         teacher: { code: '20001', value: source?.teacher?.name },
         place: { code: PLACE, value: source?.place?.name },
