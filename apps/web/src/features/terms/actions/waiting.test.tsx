@@ -1,0 +1,41 @@
+import { USUAL_OFFER } from '@kahan/domain';
+import { beforeEach, expect, test } from 'vitest';
+import { bootWith } from '../../../platform/page/boot.ts';
+import { markupOf } from '../../../ui/markup.fixture.tsx';
+import { at, termOf } from '../term.fixture.ts';
+import { Waiting } from './waiting.tsx';
+
+const NOW = at('2026-12-01 12:00');
+const FULL = { signed_count: 40, waiting: { allowed: true, count: 4 } };
+const WAIT = { study_id: '7', until: at('2026-12-31 23:59'), instead_of: null, ended: null };
+
+const boots = (waiting: 'own' | 'none') =>
+  bootWith({
+    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
+    ...{ arrival: undefined, offer: { ...USUAL_OFFER, waiting } },
+  });
+beforeEach(() => boots('own'));
+
+async function markup(changes: Parameters<typeof termOf>[0]) {
+  const term = termOf(changes);
+  return (await markupOf(<Waiting term={term} terms={[term]} now={NOW} />)).replaceAll('\u00a0', ' ');
+}
+
+test('a full term says how many wait, and offers to wait', async () => {
+  const html = await markup(FULL);
+  expect(html).toContain('4 students are waiting.');
+  expect(html).toMatch(/<button[^>]*aria-label="Wait for a place: [^"]+"[^>]*>/);
+});
+
+test('who waits sees where, until when, and can stop', async () => {
+  const html = await markup({ ...FULL, wait: { ...WAIT, position: 3 } });
+  expect(html).toContain('data-waiting="3"');
+  expect(html).toContain('You are 3rd of 4, waiting until 31 Dec 23:59.');
+  expect(html).toMatch(/<button[^>]*aria-label="Stop waiting: [^"]+"[^>]*>/);
+});
+
+test('nothing where a place is free, and where the system keeps no lists', async () => {
+  expect(await markup({ ...FULL, signed_count: 39 })).toBe('');
+  boots('none');
+  expect(await markup(FULL)).toBe('');
+});
