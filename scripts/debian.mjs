@@ -1,6 +1,10 @@
 // Programs that tests run, from Debian's packages.
 import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { run } from './child.mjs';
+import { CACHE } from './paths.mjs';
+import { exists } from './setup.mjs';
 
 /** Calendars that read the portal's feeds in a test. */
 const CALENDARS = ['vdirsyncer', 'khal'];
@@ -55,6 +59,58 @@ export async function ensureCalendars() {
 export async function ensurePrometheus() {
   if (!PROMETHEUS.some(isMissing)) return '';
   return failureOf(PROMETHEUS, await installDebian('Prometheus', ['prometheus']));
+}
+
+/** Where `slapd` is unpacked, the server of OpenLDAP. Installed, it would start with the machine. */
+export const SLAPD = join(CACHE, 'debian', 'slapd');
+
+/**
+ * Unpacks OpenLDAP's server when it is missing.
+ * @returns {Promise<string>} why the tests with it cannot run; empty when they can
+ */
+export async function ensureSlapd() {
+  const reason = await unpackDebian('slapd', ['slapd', 'openssl']);
+  return reason === undefined ? '' : `slapd could not be unpacked: ${reason}`;
+}
+
+/**
+ * Unpacks packages of Debian, with those that they need and that are not installed, into a folder of .cache. Needs no
+ * root, and nothing of them is started.
+ * @param {string} name the folder
+ * @param {readonly string[]} packages
+ * @returns {Promise<string | undefined>} why not; undefined when they are there
+ */
+export async function unpackDebian(name, packages) {
+  const folder = join(CACHE, 'debian', name);
+  if (await exists(folder)) return undefined;
+  const { status } = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
+  if (status !== 0) return 'apt-get is not there';
+  console.log(`Unpacking ${name} from Debian`);
+  const made = `${folder}.${process.pid}`;
+  const archives = join(made, 'archives');
+  await mkdir(join(archives, 'partial'), { recursive: true });
+  try {
+    // The lock of the machine's packages is left alone: nothing of them changes.
+    const options = ['-o', 'Debug::NoLocking=1', '-o', `Dir::Cache::archives=${archives}`];
+    const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    let { code, output } = await run(`downloading ${name}`, 'apt-get', args, { env });
+    if (code !== 0 && process.getuid?.() === 0) {
+      // Old lists name packages that are gone.
+      await run('refreshing the list of Debian packages', 'apt-get', ['update'], { env });
+      ({ code, output } = await run(`downloading ${name}`, 'apt-get', args, { env }));
+    }
+    if (code !== 0) return `apt-get: ${output.trim().split('\n').slice(-3).join('\n')}`;
+    const root = join(made, 'root');
+    for (const file of (await readdir(archives)).filter((entry) => entry.endsWith('.deb'))) {
+      const unpacked = await run(`unpacking ${file}`, 'dpkg-deb', ['-x', join(archives, file), root]);
+      if (unpacked.code !== 0) return `dpkg-deb: ${unpacked.output.trim()}`;
+    }
+    await rename(root, folder);
+    return undefined;
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
 }
 
 /** Why programs that were installed just now do not run; empty when they do. */

@@ -66,8 +66,13 @@ const GROUPS = {
   Login: {
     LOGIN: {
       meaning:
-        "the ways to log in, separated by commas, the primary one first: `password` (of the student system, on the login page of the portal) and `oidc` (OpenID Connect, at the university's own login). `oidc` alone leads there at once and takes no password; `oidc, password` offers both ([login.md](login.md))",
+        "the ways to log in, separated by commas, the primary one first: `password` (of the student system, on the login page of the portal), `ldap` (of the university's directory, on the same page, in its place) and `oidc` (OpenID Connect, at the university's own login). `oidc` alone leads there at once and takes no password; `oidc, password` and `oidc, ldap` offer both ([login.md](login.md))",
       default: '`password`',
+    },
+    STUDENT_SYSTEM_PASSWORD: {
+      meaning:
+        'which password the student system means when it asks users of `oidc` or `ldap` for one: `own`, one that only the student system has; `same`, that of the directory; `none`, it takes no password of theirs, so what asks for one is not available with such a login',
+      default: '`own`',
     },
     OIDC_ISSUER: {
       meaning:
@@ -98,6 +103,37 @@ const GROUPS = {
       meaning: 'after so many days a session ends, and the provider is asked again',
       default: '`30`',
     },
+    LDAP_URL: {
+      meaning:
+        'the servers of the directory, one or two separated by commas: `ldaps://…`, or `ldap://…` with StartTLS; nothing is said without TLS. The second is asked when the first does not answer within 5 seconds',
+      default: '',
+    },
+    LDAP_CA_FILE: {
+      meaning: 'file with the certificates (PEM) of the authorities that sign those of the servers',
+      default: 'the authorities that Node.js trusts',
+    },
+    LDAP_BIND_DN: {
+      meaning:
+        'the account by which the portal searches, e.g. `cn=kahan,ou=services,dc=university,dc=cz`; it needs to read names and logins only',
+      default: '',
+    },
+    LDAP_BIND_PASSWORD: { meaning: 'its password', default: '' },
+    LDAP_BASE_DN: { meaning: 'where the accounts are, e.g. `ou=people,dc=university,dc=cz`', default: '' },
+    LDAP_NAME_ATTRIBUTE: {
+      meaning:
+        'the attribute with the name that users type; `sAMAccountName` or `userPrincipalName` for Active Directory',
+      default: '`uid`',
+    },
+    LDAP_LOGIN_ATTRIBUTE: {
+      meaning:
+        'the attribute with the login of the student system. It must be one that the university alone sets and never gives to another person',
+      default: '`LDAP_NAME_ATTRIBUTE`',
+    },
+    LDAP_FILTER: {
+      meaning: 'who may log in, as a filter, e.g. `(objectClass=person)`',
+      default: 'all below the base',
+    },
+    LDAP_PASSWORD_PAGE: { meaning: 'page on which people renew the password of their account', default: '' },
   },
   'Calendars and menus': {
     SCHOOL_CALENDARS: {
@@ -163,6 +199,7 @@ const GROUPS = {
     STUDENT_SYSTEM_TOKEN_FILE: { meaning: 'file with the value of `STUDENT_SYSTEM_TOKEN`', default: '' },
     FEED_KEY_FILE: { meaning: 'file with the value of `FEED_KEY`', default: '' },
     OIDC_CLIENT_SECRET_FILE: { meaning: 'file with the value of `OIDC_CLIENT_SECRET`', default: '' },
+    LDAP_BIND_PASSWORD_FILE: { meaning: 'file with the value of `LDAP_BIND_PASSWORD`', default: '' },
     CANTEENS_FILE: { meaning: 'file with the value of `CANTEENS`, which may hold a key', default: '' },
     CREDENTIALS_DIRECTORY: {
       meaning:

@@ -10,7 +10,9 @@ const OIDC = {
 const read = (env: Record<string, string>) => readConfig(env).login;
 
 test('nothing set: the password of the student system alone', () => {
-  expect(read({})).toEqual({ ways: ['password'], oidc: null });
+  expect(read({})).toEqual({
+    ...{ ways: ['password'], oidc: null, ldap: null, studentSystemPassword: 'own' },
+  });
 });
 
 test('the university’s own login, with what holds by default', () => {
@@ -20,6 +22,7 @@ test('the university’s own login, with what holds by default', () => {
       ...{ issuer: 'https://login.university.example', clientId: 'kahan', clientSecret: null },
       ...{ scope: 'openid', loginClaim: 'sis_login', requiredClaims: {}, name: null, reauthDays: 30 },
     },
+    ...{ ldap: null, studentSystemPassword: 'own' },
   });
 });
 
@@ -58,4 +61,68 @@ test.each([
   ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }],
 ])('%s is refused: %j', (variable, env) => {
   expect(() => read({ ...OIDC, ...env })).toThrow(new RegExp(`^${variable}: `));
+});
+
+const LDAP = {
+  LOGIN: 'ldap',
+  LDAP_URL: 'ldaps://ldap.university.example',
+  LDAP_BIND_DN: 'cn=kahan,dc=university,dc=example',
+  LDAP_BIND_PASSWORD: 'word',
+  LDAP_BASE_DN: 'dc=university,dc=example',
+};
+
+test('the directory, with what holds by default', () => {
+  expect(read(LDAP)).toEqual({
+    ...{ ways: ['ldap'], oidc: null, studentSystemPassword: 'own' },
+    ldap: {
+      servers: [{ host: 'ldap.university.example', port: 636, by: 'ldaps' }],
+      ...{ ca: null, bindDn: LDAP.LDAP_BIND_DN, bindPassword: 'word', baseDn: LDAP.LDAP_BASE_DN },
+      ...{ nameAttribute: 'uid', loginAttribute: 'uid', filter: null, passwordPage: null },
+    },
+  });
+});
+
+test.each([
+  [
+    { LDAP_URL: 'ldap://dc1.example, ldaps://[::1]:6636' },
+    {
+      servers: [
+        { host: 'dc1.example', port: 389, by: 'starttls' },
+        { host: '::1', port: 6636, by: 'ldaps' },
+      ],
+    },
+  ],
+  [{ LDAP_NAME_ATTRIBUTE: 'sAMAccountName' }, { loginAttribute: 'sAMAccountName' }],
+  [
+    { LDAP_LOGIN_ATTRIBUTE: 'employeeNumber', LDAP_FILTER: '(objectClass=person)' },
+    { nameAttribute: 'uid', loginAttribute: 'employeeNumber', filter: '(objectClass=person)' },
+  ],
+])('%j is read', (env, ldap) => {
+  expect(read({ ...LDAP, ...env }).ldap).toMatchObject(ldap);
+});
+
+test.each([
+  ['LOGIN', { LOGIN: 'ldap, password' }],
+  ['LOGIN', { LOGIN: 'password' }],
+  ['LDAP_URL', { LDAP_URL: '' }],
+  ['LDAP_URL', { LDAP_URL: 'http://ldap.university.example' }],
+  ['LDAP_URL', { LDAP_URL: 'ldap.university.example' }],
+  ['LDAP_URL', { LDAP_URL: 'ldaps://a.example/dc=university' }],
+  ['LDAP_URL', { LDAP_URL: 'ldaps://a.example,ldaps://b.example,ldaps://c.example' }],
+  ['LDAP_BIND_DN', { LDAP_BIND_DN: '' }],
+  ['LDAP_BIND_PASSWORD', { LDAP_BIND_PASSWORD: '' }],
+  ['LDAP_BASE_DN', { LDAP_BASE_DN: '' }],
+  ['LDAP_BASE_DN', { LDAP_BASE_DN: 'university' }],
+  ['LDAP_NAME_ATTRIBUTE', { LDAP_NAME_ATTRIBUTE: 'uid)(cn' }],
+  ['LDAP_FILTER', { LDAP_FILTER: '(objectClass=person' }],
+  ['LDAP_CA_FILE', { LDAP_CA_FILE: '/nowhere/ca.pem' }],
+  ['LDAP_CA_FILE', { LDAP_CA_FILE: import.meta.filename }],
+  ['STUDENT_SYSTEM_PASSWORD', { STUDENT_SYSTEM_PASSWORD: 'ours' }],
+])('%s is refused: %j', (variable, env) => {
+  expect(() => read({ ...LDAP, ...env })).toThrow(new RegExp(`^${variable}: `));
+});
+
+test('the same password as at the directory is for a directory alone', () => {
+  expect(() => read({ ...OIDC, STUDENT_SYSTEM_PASSWORD: 'same' })).toThrow(/^STUDENT_SYSTEM_PASSWORD: /);
+  expect(read({ ...LDAP, STUDENT_SYSTEM_PASSWORD: 'same' }).studentSystemPassword).toBe('same');
 });

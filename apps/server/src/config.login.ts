@@ -1,15 +1,27 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { FilterParser } from 'ldapts';
 import { z } from 'zod';
 import {
+  type LdapConfig,
   type LoginConfig,
   type OidcConfig,
   parseClaims,
+  parseServers,
   parseWays,
+  STUDENT_SYSTEM_PASSWORDS,
 } from './capabilities/session/login.config.ts';
 import { address, isPlain, readBy } from './config.values.ts';
+
+const ATTRIBUTE = /^[A-Za-z][A-Za-z0-9-]*$/;
+const attribute = z.string().regex(ATTRIBUTE, 'the name of one attribute is expected, e.g. sAMAccountName');
 
 /** The variables of the login, a part of the environment's schema. */
 export const loginVariables = {
   LOGIN: readBy(parseWays).optional(),
+  STUDENT_SYSTEM_PASSWORD: z
+    .enum(STUDENT_SYSTEM_PASSWORDS, { error: `one of ${STUDENT_SYSTEM_PASSWORDS.join(', ')} is expected` })
+    .default('own'),
   OIDC_ISSUER: address('the issuer', ['https:', 'http:'])
     .refine(
       (text) => !URL.canParse(text) || !isPlain(text),
@@ -35,24 +47,80 @@ export const loginVariables = {
     .min(1, 'at least one day is expected')
     .max(365, 'at most 365 days are expected')
     .default(30),
+  LDAP_URL: readBy(parseServers).optional(),
+  LDAP_CA_FILE: readBy(readCertificates).optional(),
+  LDAP_BIND_DN: z.string().optional(),
+  LDAP_BIND_PASSWORD: z.string().optional(),
+  LDAP_BIND_PASSWORD_FILE: z.string().optional(),
+  LDAP_BASE_DN: z
+    .string()
+    .regex(/=/, 'the name of an entry is expected, e.g. dc=university,dc=cz')
+    .optional(),
+  LDAP_NAME_ATTRIBUTE: attribute.default('uid'),
+  LDAP_LOGIN_ATTRIBUTE: attribute.optional(),
+  LDAP_FILTER: readBy(readFilter).optional(),
+  LDAP_PASSWORD_PAGE: address('an address', ['https:', 'http:']).optional(),
 };
 
 type Variables = z.output<z.ZodObject<typeof loginVariables>>;
+type Refuse = (variable: string, expected: string) => void;
 
-const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_LOGIN_CLAIM'] as const;
+/** The certificates of a PEM file. */
+function readCertificates(file: string): string {
+  const expected = `a file of certificates that this user can read is expected, PEM; ${file}`;
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'an error';
+    throw new Error(`${expected} cannot be read (${code})`, { cause });
+  }
+  try {
+    new X509Certificate(text);
+  } catch (cause) {
+    throw new Error(`${expected} has none`, { cause });
+  }
+  return text;
+}
+
+function readFilter(text: string): string {
+  try {
+    FilterParser.parseString(text);
+  } catch (cause) {
+    throw new Error('a filter is expected, e.g. (objectClass=person)', { cause });
+  }
+  return text;
+}
+
+const NEEDED = {
+  oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_LOGIN_CLAIM'],
+  ldap: ['LDAP_URL', 'LDAP_BIND_DN', 'LDAP_BIND_PASSWORD', 'LDAP_BASE_DN'],
+} as const;
 
 /** How users log in. `refuse` is told of variables that are missing, or set for nothing. */
-export function loginOf(data: Variables, refuse: (variable: string, expected: string) => void): LoginConfig {
+export function loginOf(data: Variables, refuse: Refuse): LoginConfig {
   const ways = data.LOGIN ?? ['password'];
-  if (!ways.includes('oidc')) {
-    if (data.OIDC_ISSUER !== undefined)
-      refuse('LOGIN', 'oidc is expected among the ways to log in when OIDC_ISSUER is set');
-    return { ways, oidc: null };
+  for (const way of ['oidc', 'ldap'] as const) {
+    const [first, ...others] = NEEDED[way];
+    const isNamed = ways.includes(way);
+    if (!isNamed && data[first] !== undefined)
+      refuse('LOGIN', `${way} is expected among the ways to log in when ${first} is set`);
+    for (const variable of isNamed ? [first, ...others] : [])
+      if (data[variable] === undefined) refuse(variable, `a value is expected when LOGIN names ${way}`);
   }
-  for (const variable of NEEDED)
-    if (data[variable] === undefined) refuse(variable, 'a value is expected when LOGIN names oidc');
+  if (data.STUDENT_SYSTEM_PASSWORD === 'same' && !ways.includes('ldap'))
+    refuse('STUDENT_SYSTEM_PASSWORD', 'same is for a directory: ldap is expected among the ways to log in');
+  return {
+    ways,
+    oidc: ways.includes('oidc') ? oidcOf(data) : null,
+    ldap: ways.includes('ldap') ? ldapOf(data) : null,
+    studentSystemPassword: data.STUDENT_SYSTEM_PASSWORD,
+  };
+}
+
+function oidcOf(data: Variables): OidcConfig {
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_LOGIN_CLAIM = '' } = data;
-  const oidc: OidcConfig = {
+  return {
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     clientSecret: data.OIDC_CLIENT_SECRET ?? null,
@@ -62,5 +130,19 @@ export function loginOf(data: Variables, refuse: (variable: string, expected: st
     name: data.OIDC_NAME ?? null,
     reauthDays: data.OIDC_REAUTH_DAYS,
   };
-  return { ways, oidc };
+}
+
+function ldapOf(data: Variables): LdapConfig {
+  const { LDAP_URL = [], LDAP_BIND_DN = '', LDAP_BIND_PASSWORD = '', LDAP_BASE_DN = '' } = data;
+  return {
+    servers: LDAP_URL,
+    ca: data.LDAP_CA_FILE ?? null,
+    bindDn: LDAP_BIND_DN,
+    bindPassword: LDAP_BIND_PASSWORD,
+    baseDn: LDAP_BASE_DN,
+    nameAttribute: data.LDAP_NAME_ATTRIBUTE,
+    loginAttribute: data.LDAP_LOGIN_ATTRIBUTE ?? data.LDAP_NAME_ATTRIBUTE,
+    filter: data.LDAP_FILTER ?? null,
+    passwordPage: data.LDAP_PASSWORD_PAGE ?? null,
+  };
 }

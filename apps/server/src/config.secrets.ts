@@ -10,6 +10,7 @@ const SECRETS = [
   'FEED_KEY',
   'CANTEENS',
   'OIDC_CLIENT_SECRET',
+  'LDAP_BIND_PASSWORD',
 ] as const;
 /** A variable that names a file, which may be a credential of systemd as it is. */
 const FILES = ['FCM_SERVICE_ACCOUNT'] as const;

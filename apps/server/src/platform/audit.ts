@@ -25,7 +25,7 @@ export type SecurityEvent =
       device: 'known' | 'new';
       way: LoginWay;
     }
-  | { event: 'login-refused'; why: string; check: string; address: string }
+  | { event: 'login-refused'; why: string; check: string; login?: string; address: string }
   | { event: 'logout-refused'; check: string; address: string }
   | { event: 'identity-linked'; userId: number }
   | { event: 'identity-unlinked'; userId: number }
@@ -82,7 +82,7 @@ export const NO_AUDIT: Audit = { record: () => {} };
 
 const WORDS: Record<SecurityEvent['event'], string> = {
   'login-succeeded': 'a login succeeded',
-  'login-refused': "a login at the university's own login was refused",
+  'login-refused': "a login at the university's own login, or by its directory, was refused",
   'logout-refused': "a logout token of the university's own login was refused",
   'identity-linked': "an account of the university's own login was linked to a user",
   'identity-unlinked': "an operator unlinked the account of the university's own login from a user",

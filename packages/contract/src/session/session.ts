@@ -80,7 +80,8 @@ export const sessionRoutes = {
     errors: [],
   },
   'POST /api/login': {
-    summary: 'Logs in with the student system password; redirects to page, or shows the form with an error.',
+    summary:
+      'Logs in with the password of the student system, or of the university account where the portal is so configured; redirects to page, or shows the form with an error.',
     policy: 'public',
     body: z.object({
       username: z.string().max(100),
@@ -97,6 +98,7 @@ export const sessionRoutes = {
       'LOGIN_FAILED',
       'PASSWORD_REQUIRED',
       'CSRF_FAILED',
+      'FORBIDDEN',
       'TOO_MANY_ATTEMPTS',
       'BUSY',
       'STUDENT_SYSTEM_DOWN',

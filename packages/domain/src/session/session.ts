@@ -1,8 +1,8 @@
 /**
- * The ways to log in: with the password of the student system at the login page, or at the university's own login by
- * OpenID Connect.
+ * The ways to log in: at the login page with the password of the student system or of the university's directory, or at
+ * the university's own login by OpenID Connect.
  */
-export const LOGIN_WAYS = ['password', 'oidc'] as const;
+export const LOGIN_WAYS = ['password', 'ldap', 'oidc'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
 /** Age at which the access token is refreshed, and the interval of the check (spec 9). Seconds. */

@@ -48,7 +48,10 @@ export const cs: ServerPhrases = {
   login: {
     title: 'Přihlášení · Kahan',
     heading: 'Přihlaste se do Kahanu',
-    hint: 'Jméno a heslo jsou stejné jako do studijního systému.',
+    hint: {
+      password: 'Jméno a heslo jsou stejné jako do studijního systému.',
+      ldap: 'Použijte jméno a heslo svého univerzitního účtu.',
+    },
     hintElsewhere: 'Přihlásíte se na stránce své univerzity. Kahan vaše heslo neuvidí.',
     withAccount: 'Přihlásit se univerzitním účtem',
     withNamedAccount: (name) => `Přihlásit se účtem ${name}`,
@@ -66,18 +69,37 @@ export const cs: ServerPhrases = {
       'other-identity':
         'S vaším přihlašovacím jménem je spojený jiný univerzitní účet. Použijte ho, nebo požádejte podporu, aby spojení zrušila.',
       ended: 'Mezitím vás přihlašovací služba univerzity odhlásila. Přihlaste se prosím znovu.',
+      'directory-down':
+        'Přihlašovací služba univerzity teď neodpovídá. S vaším účtem je všechno v pořádku, zkuste to prosím za chvíli.',
+      'two-accounts':
+        'Univerzita má s tímto jménem více účtů, proto se s ním přihlásit nelze. Nahlaste to prosím.',
+      'password-expired':
+        'Platnost hesla k vašemu univerzitnímu účtu vypršela. Nastavte si na univerzitě nové a potom se přihlaste tady.',
+      'password-change':
+        'Univerzita žádá, abyste si nejdřív změnili heslo k účtu. Změňte si ho tam a potom se přihlaste tady.',
+      'account-locked':
+        'Váš univerzitní účet je zamčený, obvykle po několika chybných heslech. Zkuste to později, nebo požádejte univerzitu o odemčení.',
+      'account-disabled': 'Váš univerzitní účet je zablokovaný. Obraťte se na svou univerzitu.',
+      'account-expired': 'Platnost vašeho univerzitního účtu skončila. Obraťte se na svou univerzitu.',
+      'account-restricted': 'Univerzita tomuto účtu přihlášení teď nepovoluje.',
     },
     username: 'Uživatelské jméno',
     password: 'Heslo',
     submit: 'Přihlásit se',
-    forgotten: ['Zapomenuté heslo', ' obnovíte ve studijním systému.'],
+    forgotten: {
+      password: ['Zapomenuté heslo', ' obnovíte ve studijním systému.'],
+      ldap: ['Zapomenuté heslo', ' obnovíte na své univerzitě.'],
+    },
     withoutLogin: 'Bez přihlášení:',
     languages: { label: 'Jazyk', cs: 'Čeština', en: 'English' },
     today: (date) => DAY.format(new Date(`${date}T12:00:00Z`)),
     week: (week, semester) => `${week}. týden ${semester === 1 ? 'zimního' : 'letního'} semestru`,
     failed:
       'Přihlášení se nepodařilo. Jméno nebo heslo nesouhlasí. Zkontrolujte, jestli není zapnutý Caps Lock.',
-    passwordRequired: 'Zadejte heslo do studijního systému.',
+    passwordRequired: {
+      password: 'Zadejte heslo do studijního systému.',
+      ldap: 'Zadejte heslo k univerzitnímu účtu.',
+    },
     usernameRequired: 'Přihlášení se nepodařilo. Vyplňte uživatelské jméno.',
     otherAddress: (address) =>
       `Stránku máte otevřenou na jiné adrese, než má portál, takže se přihlášení ztratilo. Otevřete ${address} a přihlaste se tam.`,

@@ -53,7 +53,11 @@ export const en = {
   login: {
     title: 'Log in · Kahan',
     heading: 'Log in to Kahan',
-    hint: 'The name and password are the same as for the student system.',
+    /** Whose password the form takes. */
+    hint: {
+      password: 'The name and password are the same as for the student system.',
+      ldap: 'Use the name and password of your university account.',
+    },
     /** Where the university's own login comes first. */
     hintElsewhere: 'You log in on the page of your university. Kahan does not see your password.',
     withAccount: 'Log in with your university account',
@@ -61,7 +65,7 @@ export const en = {
     withNamedAccount: (name: string) => `Log in with your ${name} account`,
     otherAccount: 'Use another account',
     otherWays: 'Other ways to log in',
-    /** Why a login at the university's own login failed. */
+    /** Why a login at the university's own login, or by its directory, failed. */
     refused: {
       interrupted:
         'This login has been used already, took too long, or began in another browser. Please log in again.',
@@ -74,6 +78,19 @@ export const en = {
       'other-identity':
         'Another university account is linked to your login. Use that one, or ask support to unlink it.',
       ended: 'You were logged out by the university login in the meantime. Please log in again.',
+      'directory-down':
+        'The university login is not answering now. Your account is all right; please try again in a moment.',
+      'two-accounts':
+        'The university has more than one account with this name, so you cannot log in with it. Please report it.',
+      'password-expired':
+        'The password of your university account has expired. Set a new one at your university, then log in here.',
+      'password-change':
+        'The university asks you to change the password of your account first. Change it there, then log in here.',
+      'account-locked':
+        'Your university account is locked, usually after several wrong passwords. Try again later, or ask your university to unlock it.',
+      'account-disabled': 'Your university account is disabled. Ask your university about it.',
+      'account-expired': 'Your university account has expired. Ask your university about it.',
+      'account-restricted': 'Your university does not let this account log in here now.',
     } satisfies Record<
       | 'interrupted'
       | 'denied'
@@ -82,14 +99,25 @@ export const en = {
       | 'not-permitted'
       | 'unknown-login'
       | 'other-identity'
-      | 'ended',
+      | 'ended'
+      | 'directory-down'
+      | 'two-accounts'
+      | 'password-expired'
+      | 'password-change'
+      | 'account-locked'
+      | 'account-disabled'
+      | 'account-expired'
+      | 'account-restricted',
       string
     >,
     username: 'Username',
     password: 'Password',
     submit: 'Log in',
     /** The text of the link, and the rest of the sentence. */
-    forgotten: ['Forgotten your password?', ' The student system will help.'] as [string, string],
+    forgotten: {
+      password: ['Forgotten your password?', ' The student system will help.'],
+      ldap: ['Forgotten your password?', ' Your university will help.'],
+    } as Record<'password' | 'ldap', [string, string]>,
     /** Before links to pages that open without a login. */
     withoutLogin: 'Without logging in:',
     languages: { label: 'Language', cs: 'Čeština', en: 'English' },
@@ -98,7 +126,10 @@ export const en = {
     week: (week: number, semester: 1 | 2) =>
       `Week ${week} of the ${semester === 1 ? 'winter' : 'summer'} semester`,
     failed: 'Login failed. The name or the password is wrong. Check that Caps Lock is off.',
-    passwordRequired: 'Password required. (use password for the student system)',
+    passwordRequired: {
+      password: 'Password required. (use password for the student system)',
+      ldap: 'Password required. (use password for your university account)',
+    },
     usernameRequired: 'Login failed. Fill in your username.',
     otherAddress: (address: string) =>
       `You opened this page at another address than the portal’s, so the login was lost. Go to ${address} and log in there.`,

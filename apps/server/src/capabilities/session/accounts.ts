@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import * as store from './accounts.store.ts';
-import type { PasswordProvider } from './providers/password-provider.ts';
+import type { People } from './providers/password-provider.ts';
 import type { SessionService } from './session.types.ts';
 
 /** Users that one statement deletes, each with all that belongs to the user. */
@@ -25,7 +25,7 @@ export interface AccountsDependencies {
   clock: Clock;
   log: Log;
   audit: Audit;
-  passwords: Pick<PasswordProvider, 'find'>;
+  people: People;
   sessions: Pick<SessionService, 'forget'>;
   confirmation: MirrorContext['confirmation'];
 }
@@ -41,8 +41,8 @@ export interface Accounts {
 }
 
 export function openAccounts(d: AccountsDependencies): Accounts {
-  const { db, clock, log, audit, passwords } = d;
-  const knows = async (login: string) => (await passwords.find(login)) !== null;
+  const { db, clock, log, audit, people } = d;
+  const knows = async (login: string) => (await people.find(login)) !== null;
 
   async function eraseUnused(signal: AbortSignal): Promise<number> {
     const upTo = erasedUpTo('unused', clock.now());

@@ -8,7 +8,8 @@ import { oidcHandlers } from './oidc/oidc.handlers.ts';
 import { createOidcLogins } from './oidc/oidc.service.ts';
 import { openProvider } from './oidc/provider.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
-import { studentSystemPasswords } from './providers/student-system.ts';
+import { ldapPasswords } from './providers/ldap/ldap.ts';
+import { studentSystemPasswords, studentSystemPeople } from './providers/student-system.ts';
 import { type SessionHandlersDependencies, sessionHandlers } from './session.handlers.ts';
 import { createSessionService } from './session.service.ts';
 import { identitySource, readIdentity } from './session.source.ts';
@@ -20,7 +21,7 @@ export { countsAsStudent, createPolicies, isKnownStudent } from './session.polic
 export { identitySource, readName, readStaffId } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
 
-/** The logins of the portal, with passwords of the student system. */
+/** The logins of the portal, with passwords of the student system or of the directory. */
 export function openSessions(
   engine: Engine,
   { jar, apps, login }: { jar: CookieJar; apps: AppOrigins; login: LoginConfig },
@@ -28,9 +29,13 @@ export function openSessions(
   const { db, bus, clock, log, audit, lockout, upstream, mirror } = engine;
   return createSessionService({
     ...{ db, bus, clock, log, audit, lockout, jar, apps },
-    passwords: studentSystemPasswords(upstream.system),
+    passwords:
+      login.ldap === null
+        ? studentSystemPasswords(upstream.system)
+        : ldapPasswords(login.ldap, { people: studentSystemPeople(upstream.system), log }),
     longest: {
       password: LONGEST_SESSION_SECONDS,
+      ldap: LONGEST_SESSION_SECONDS,
       oidc: Math.min(LONGEST_SESSION_SECONDS, (login.oidc?.reauthDays ?? 0) * 24 * 3600),
     },
     importUser: (userId, login) => mirror.importUser(userId, login),
@@ -45,14 +50,14 @@ export function session(
 ): Capability {
   const { sessions, jar, login, publicUrl } = deps;
   const form = createLoginForm({ ...deps, clock, log });
-  const passwords = studentSystemPasswords(upstream.system);
+  const people = studentSystemPeople(upstream.system);
   const { confirmation } = mirror.context;
-  const accounts = openAccounts({ db, clock, log, audit, passwords, sessions, confirmation });
+  const accounts = openAccounts({ db, clock, log, audit, people, sessions, confirmation });
   const oidc =
     login.oidc &&
     createOidcLogins({
       ...{ config: login.oidc, provider: openProvider(login.oidc, { publicUrl, log }) },
-      ...{ db, clock, audit, jar, sessions, people: passwords },
+      ...{ db, clock, audit, jar, sessions, people },
     });
   return {
     name: 'session',

@@ -12,9 +12,9 @@ import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { isToken, newToken } from '../../platform/token.ts';
-import type { LoginConfig } from './login.config.ts';
+import { type LoginConfig, type PasswordWay, passwordWayOf } from './login.config.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
-import { LoginRefused } from './oidc/refusals.ts';
+import { DirectoryRefused, LoginRefused } from './refusals.ts';
 import type { SessionService } from './session.types.ts';
 
 export interface LoginFormDependencies {
@@ -76,7 +76,7 @@ export function createLoginForm(d: LoginFormDependencies): LoginForm {
       stylesheet: d.stylesheet,
       // After an unforeseen error the database may be the cause; the page must not ask it.
       today: { date, week: form.isUnforeseen ? null : await weekOf(date) },
-      studentSystemPage: d.studentSystemPage,
+      passwordPage: d.login.ldap === null ? d.studentSystemPage : d.login.ldap.passwordPage,
       supportEmail: d.supportEmail,
     });
   }
@@ -104,7 +104,10 @@ export function createLoginForm(d: LoginFormDependencies): LoginForm {
       const isLost = form.isElsewhere === true && failure.code === 'CSRF_FAILED';
       const problem = isLost
         ? { message: serverPhrases(form.lang).login.otherAddress(d.publicUrl), field: null }
-        : problemOf(error, form.lang, request.id);
+        : problemOf(error, form.lang, {
+            requestId: request.id,
+            way: passwordWayOf(d.login.ways) ?? 'password',
+          });
       return page(context, { ...form, problem, isUnforeseen });
     },
   };
@@ -127,8 +130,13 @@ function themeOf(request: FastifyRequest, jar: CookieJar): LoginPageModel['theme
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function problemOf(error: unknown, lang: 'cs' | 'en', requestId: string): LoginProblem {
+function problemOf(
+  error: unknown,
+  lang: 'cs' | 'en',
+  { requestId, way }: { requestId: string; way: PasswordWay },
+): LoginProblem {
   const { login, errors } = serverPhrases(lang);
+  if (error instanceof DirectoryRefused) return { message: login.refused[error.why], field: null };
   if (error instanceof LoginRefused) return { message: login.refused[error.why], field: null, of: error.why };
   const failure = failureOf(error);
   const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
@@ -138,7 +146,7 @@ function problemOf(error: unknown, lang: 'cs' | 'en', requestId: string): LoginP
         ? { message: login.usernameRequired, field: 'username' }
         : { message: login.failed, field: 'password' };
     case 'PASSWORD_REQUIRED':
-      return { message: login.passwordRequired, field: 'password' };
+      return { message: login.passwordRequired[way], field: 'password' };
     case 'CSRF_FAILED':
       return { message: login.expired, field: null };
     case 'TOO_MANY_ATTEMPTS':

@@ -4,7 +4,8 @@ import { phrases } from '@kahan/phrases';
 import { nonBreaking, nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import { type Html, html, type PageHead, page } from '../../platform/html.ts';
-import type { Refusal } from './oidc/refusals.ts';
+import { passwordWayOf } from './login.config.ts';
+import type { Refusal } from './refusals.ts';
 
 /** The message of a failed login, and its field. */
 export interface LoginProblem {
@@ -31,7 +32,7 @@ export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'style
   /** Local date in Prague and, while there is teaching, the week. */
   today: { date: string; week: { week: number; semester: 1 | 2 } | null };
   /** Page to renew a forgotten password; null if none is configured. */
-  studentSystemPage: string | null;
+  passwordPage: string | null;
   /** Where users report problems. */
   supportEmail: string;
 }
@@ -51,7 +52,7 @@ export function loginPage(model: LoginPageModel): string {
 <main>
 <div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
 ${model.hasEnded ? html`<p role="status">${nonBreaking(phrases(lang).shell.loggedOut)}</p>` : null}
-<div class="head"><h1>${words.heading}</h1><p>${model.ways[0] === 'oidc' ? words.hintElsewhere : words.hint}</p></div>
+<div class="head"><h1>${words.heading}</h1><p>${model.ways[0] === 'oidc' ? words.hintElsewhere : words.hint[formWay(model)]}</p></div>
 ${waysOf(model)}
 </main>
 <footer>${publicPages(model)}${support(model)}</footer>
@@ -59,10 +60,13 @@ ${waysOf(model)}
   );
 }
 
+/** Whose password the form takes. */
+const formWay = ({ ways }: LoginPageModel) => passwordWayOf(ways) ?? 'password';
+
 /** The primary way, then the other one. */
 function waysOf(model: LoginPageModel): Html[] {
   const [primary, other] = model.ways;
-  if (primary === 'password')
+  if (primary !== 'oidc')
     return other === undefined ? [form(model)] : [form(model), elsewhere(model, 'quiet')];
   if (other === undefined) return [elsewhere(model, 'primary')];
   const isOpen = model.problem !== null && model.problem.of === undefined;
@@ -77,7 +81,7 @@ function waysOf(model: LoginPageModel): Html[] {
 function elsewhere(model: LoginPageModel, kind: 'primary' | 'quiet'): Html {
   const { lang, account, problem } = model;
   const words = serverPhrases(lang).login;
-  const isOwn = problem !== null && (problem.of !== undefined || !model.ways.includes('password'));
+  const isOwn = problem !== null && (problem.of !== undefined || passwordWayOf(model.ways) === undefined);
   // Somebody who may not log in may have another account, for which the provider asks only then.
   const offersOther = problem?.of !== undefined && OTHER_ACCOUNT.has(problem.of);
   const button = nonBreaking(account === null ? words.withAccount : words.withNamedAccount(account));
@@ -103,9 +107,9 @@ function form(model: LoginPageModel): Html {
   const { lang, problem } = model;
   const words = nonBreakingTexts(serverPhrases(lang).login);
   // Where the university's own login comes first, the heading is about that.
-  const isOther = model.ways[0] !== 'password';
+  const isOther = model.ways[0] === 'oidc';
   return html`<form method="post" action="/api/login">
-${isOther ? html`<p class="hint">${words.hint}</p>` : null}
+${isOther ? html`<p class="hint">${words.hint[formWay(model)]}</p>` : null}
 ${problem === null || problem.of !== undefined ? null : message(problem)}
 <div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
 <div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
@@ -136,7 +140,7 @@ function support({ lang, supportEmail }: LoginPageModel): Html {
 
 /** Focuses the wrong field after a failure, else the first empty one; none where another way comes first. */
 function focus(model: LoginPageModel, field: 'username' | 'password'): Html | null {
-  if (model.ways[0] !== 'password' && model.problem === null) return null;
+  if (model.ways[0] === 'oidc' && model.problem === null) return null;
   const wanted = model.problem?.field ?? (model.username === '' ? 'username' : 'password');
   return wanted === field ? html` autofocus` : null;
 }
@@ -152,15 +156,15 @@ function weekLine({ today, lang }: LoginPageModel): Html | null {
 
 function languageLink(model: LoginPageModel, lang: Language): Html {
   // Where the page would lead to the provider, its reader has logged out, or was refused there.
-  const stays: Record<string, string> = model.ways.includes('password') ? {} : { ended: '1' };
+  const stays: Record<string, string> = passwordWayOf(model.ways) !== undefined ? {} : { ended: '1' };
   const name = serverPhrases(model.lang).login.languages[lang];
   const current = lang === model.lang ? html` aria-current="true"` : null;
   return html`<a href="/api/login?${queryOf({ ...model, lang }, stays)}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
 }
 
-function forgotten({ lang, studentSystemPage }: LoginPageModel): Html {
-  const [link, rest] = nonBreakingTexts(serverPhrases(lang).login.forgotten);
-  const linked =
-    studentSystemPage === null ? html`${link}` : html`<a href="${studentSystemPage}">${link}</a>`;
+function forgotten(model: LoginPageModel): Html {
+  const { lang, passwordPage } = model;
+  const [link, rest] = nonBreakingTexts(serverPhrases(lang).login.forgotten[formWay(model)]);
+  const linked = passwordPage === null ? html`${link}` : html`<a href="${passwordPage}">${link}</a>`;
   return html`<p class="hint">${linked}${rest}</p>`;
 }

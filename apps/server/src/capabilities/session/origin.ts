@@ -1,8 +1,9 @@
 import type { LoginWay } from '@kahan/domain';
+import type { PasswordWay } from './login.config.ts';
 
 /** By what a session began: the way, and for a provider's login whose it is there. */
 export type Origin =
-  | { way: 'password' }
+  | { way: PasswordWay }
   | {
       way: 'oidc';
       issuer: string;
@@ -26,12 +27,12 @@ export interface OriginRow {
 export const ORIGIN_COLUMNS = 'way, issuer, subject, sid, proven_at';
 
 export const originValues = (origin: Origin): readonly unknown[] =>
-  origin.way === 'password'
-    ? [origin.way, null, null, null, null]
-    : [origin.way, origin.issuer, origin.subject, origin.sid, origin.provenAt];
+  origin.way === 'oidc'
+    ? [origin.way, origin.issuer, origin.subject, origin.sid, origin.provenAt]
+    : [origin.way, null, null, null, null];
 
 export function originOf({ way, issuer, subject, sid, provenAt }: OriginRow): Origin {
-  if (way === 'password') return { way };
+  if (way !== 'oidc') return { way };
   if (issuer === null || subject === null || provenAt === null)
     throw new Error('a login at a provider has no identity');
   return { way, issuer, subject, sid, provenAt };

@@ -11,7 +11,7 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { isOwnSite, otherOriginOf } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
 import { isToken } from '../../platform/token.ts';
-import type { LoginConfig } from './login.config.ts';
+import { type LoginConfig, passwordWayOf } from './login.config.ts';
 import { type LoginForm, mobileOf, redirect } from './login.form.ts';
 import type { OidcLogins } from './oidc/oidc.service.ts';
 import { presentUser } from './session.present.ts';
@@ -52,7 +52,7 @@ export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
   const { form: loginForm } = d;
-  const takesPasswords = d.login.ways.includes('password');
+  const takesPasswords = passwordWayOf(d.login.ways) !== undefined;
   const leadsOn = d.login.ways.length === 1 && d.login.ways[0] === 'oidc';
 
   return {

@@ -11,8 +11,8 @@ import { hashOf, isToken, newToken } from '../../platform/token.ts';
 import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
 import { type Browser, type Devices, openDevices } from './devices.ts';
 import { deleteOver, isEnded, linkIdentity } from './oidc/oidc.store.ts';
-import { LoginRefused } from './oidc/refusals.ts';
 import type { Origin } from './origin.ts';
+import { DirectoryRefused, LoginRefused } from './refusals.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
 import { ACCESS_SECONDS, logoutCookies, SESSION_SECONDS } from './session.tokens.ts';
@@ -109,11 +109,17 @@ class Sessions implements SessionService {
     const identity = await this.d.passwords.check(login.trim(), password).catch(async (error: unknown) => {
       const isWrong = error instanceof ApiFailure && error.code === 'LOGIN_FAILED';
       await (isWrong ? attempt.failed() : attempt.undecided());
+      if (error instanceof DirectoryRefused) {
+        const { why, check } = error;
+        this.d.audit.record({ event: 'login-refused', why, check, login, address });
+        throw error;
+      }
       throw isWrong ? new ApiFailure('LOGIN_FAILED', { field: 'password' }) : error;
     });
     await attempt.succeeded();
     const device = isKnown ? 'known' : 'new';
-    return this.letIn({ login: identity.login, origin: { way: 'password' } }, { browser, address, device });
+    const { way } = this.d.passwords;
+    return this.letIn({ login: identity.login, origin: { way } }, { browser, address, device });
   }
 
   async admit(person: { login: string; origin: Origin }, from: LoginOrigin): Promise<CheckedUser> {

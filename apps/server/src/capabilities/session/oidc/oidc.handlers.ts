@@ -5,10 +5,10 @@ import { ApiFailure } from '../../../platform/errors.ts';
 import type { CookieJar } from '../../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../../platform/http/guard/handler.ts';
 import { type Form, type LoginForm, mobileOf, redirect } from '../login.form.ts';
+import { LoginRefused } from '../refusals.ts';
 import { languageCookie, loginCookies } from '../session.tokens.ts';
 import type { SessionService } from '../session.types.ts';
 import type { OidcLogins } from './oidc.service.ts';
-import { LoginRefused } from './refusals.ts';
 
 export interface OidcHandlersDependencies {
   /** null: the university's own login is not configured. */

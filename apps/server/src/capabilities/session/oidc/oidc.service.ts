@@ -10,11 +10,11 @@ import { TIMED_OUT, withTimeout } from '../../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../../platform/token.ts';
 import { isNoted } from '../accounts.store.ts';
 import type { OidcConfig } from '../login.config.ts';
-import type { PasswordProvider } from '../providers/password-provider.ts';
+import type { People } from '../providers/password-provider.ts';
+import { LoginRefused } from '../refusals.ts';
 import type { CheckedUser, LoginOrigin, SessionService } from '../session.types.ts';
 import * as store from './oidc.store.ts';
 import type { OidcProvider, Proof, Ties } from './provider.ts';
-import { LoginRefused } from './refusals.ts';
 
 /** How long a user may take at the provider. */
 const LOGIN_SECONDS = 600;
@@ -30,7 +30,7 @@ export interface OidcDependencies {
   clock: Clock;
   audit: Audit;
   jar: CookieJar;
-  people: Pick<PasswordProvider, 'find'>;
+  people: People;
   sessions: Pick<SessionService, 'admit' | 'forget'>;
 }
 

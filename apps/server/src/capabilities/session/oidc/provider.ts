@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKS
 import * as client from 'openid-client';
 import type { Log } from '../../../platform/log.ts';
 import type { OidcConfig } from '../login.config.ts';
-import { LoginRefused } from './refusals.ts';
+import { LoginRefused } from '../refusals.ts';
 
 /** How long the provider may take for one answer. */
 const ANSWER_SECONDS = 5;

@@ -1,12 +1,10 @@
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import { codeOfStudentSystem } from '../../../platform/student-system-code.ts';
-import type { PasswordProvider } from './password-provider.ts';
+import type { PasswordProvider, People } from './password-provider.ts';
 
-/** Passwords of the student system (spec 1). */
-export function studentSystemPasswords(
-  studentSystem: Pick<StudentSystem, 'authenticate' | 'identity'>,
-): PasswordProvider {
+/** Who is known to the student system. */
+export function studentSystemPeople(studentSystem: Pick<StudentSystem, 'identity'>): People {
   return {
     async find(login) {
       try {
@@ -19,6 +17,13 @@ export function studentSystemPasswords(
         throw error;
       }
     },
+  };
+}
+
+/** Passwords of the student system (spec 1). */
+export function studentSystemPasswords(studentSystem: Pick<StudentSystem, 'authenticate'>): PasswordProvider {
+  return {
+    way: 'password',
     async check(login, password) {
       try {
         const { login: known } = await studentSystem.authenticate(login, password);
