@@ -29,6 +29,7 @@ import {
   openSessions,
   type SessionService,
   session,
+  withoutPasswords,
 } from './capabilities/session/index.ts';
 import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
@@ -99,7 +100,9 @@ export interface Portal {
 
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { config, clock, log, metrics, studentSystem, spans = NO_SPANS } = options;
+  const { config, clock, log, metrics, spans = NO_SPANS } = options;
+  const takesNone = config.login.studentSystemPassword === 'none';
+  const studentSystem = takesNone ? withoutPasswords(options.studentSystem) : options.studentSystem;
   const fcm = await fcmOf(config);
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'an idle database connection broke; another one takes its place');

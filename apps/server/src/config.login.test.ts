@@ -117,6 +117,7 @@ test.each([
   ['LDAP_FILTER', { LDAP_FILTER: '(objectClass=person' }],
   ['LDAP_CA_FILE', { LDAP_CA_FILE: '/nowhere/ca.pem' }],
   ['LDAP_CA_FILE', { LDAP_CA_FILE: import.meta.filename }],
+  ['STUDENT_SYSTEM_PASSWORD', { LOGIN: 'password', LDAP_URL: '', STUDENT_SYSTEM_PASSWORD: 'none' }],
   ['STUDENT_SYSTEM_PASSWORD', { STUDENT_SYSTEM_PASSWORD: 'ours' }],
 ])('%s is refused: %j', (variable, env) => {
   expect(() => read({ ...LDAP, ...env })).toThrow(new RegExp(`^${variable}: `));

@@ -110,6 +110,8 @@ export function loginOf(data: Variables, refuse: Refuse): LoginConfig {
   }
   if (data.STUDENT_SYSTEM_PASSWORD === 'same' && !ways.includes('ldap'))
     refuse('STUDENT_SYSTEM_PASSWORD', 'same is for a directory: ldap is expected among the ways to log in');
+  if (data.STUDENT_SYSTEM_PASSWORD === 'none' && ways.includes('password'))
+    refuse('STUDENT_SYSTEM_PASSWORD', 'none is expected only where no way to log in is its password');
   return {
     ways,
     oidc: ways.includes('oidc') ? oidcOf(data) : null,

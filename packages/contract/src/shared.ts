@@ -16,6 +16,7 @@ export const instant = z.iso.datetime();
 /** Errors of a call that may need the password of the student system. */
 export const PASSWORD_ERRORS = [
   'PASSWORD_REQUIRED',
+  'NOT_WITH_THIS_LOGIN',
   'LOGIN_FAILED',
   'TOO_MANY_ATTEMPTS',
   'STUDENT_SYSTEM_DOWN',

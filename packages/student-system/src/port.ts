@@ -164,6 +164,8 @@ export type StudentSystemErrorKind =
   | 'not-found'
   | 'login-failed'
   | 'password-required'
+  /** The system asks for a password, and takes none of users who log in elsewhere. */
+  | 'no-password'
   /** The system does not know the portal itself: its token is missing or wrong. */
   | 'not-authorized'
   /** The system never gave this cursor out, or does not have its place any more. */

@@ -9,6 +9,8 @@ export function codeOfStudentSystem(error: unknown): ErrorCode | undefined {
       return 'LOGIN_FAILED';
     case 'password-required':
       return 'PASSWORD_REQUIRED';
+    case 'no-password':
+      return 'NOT_WITH_THIS_LOGIN';
     case 'unavailable':
     // A fault of the configuration; users can do nothing but wait.
     case 'not-authorized':

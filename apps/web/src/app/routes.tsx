@@ -1,7 +1,7 @@
 import { DEV_PATH } from '@kahan/contract/runtime';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
+import { logout, useIsStudent, useLoggedIn, useRenewal } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
 import { loadTexts } from '../platform/i18n/texts.ts';
@@ -83,6 +83,7 @@ export function Routes() {
     previous: previousAddress(),
   });
   useDecision(decision);
+  useRenewal(decision.kind === 'show' ? path : null);
   useArrival(path, query);
   const Frame = isPlain(path) ? Plain : Shell;
   if (DevPage && path === DEV_PATH) {

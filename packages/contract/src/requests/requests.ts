@@ -67,7 +67,14 @@ export const COMMAND = {
   policy: 'user',
   query: langQuery,
   response: requested,
-  errors: ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS', 'BUSY'],
+  errors: [
+    'PASSWORD_REQUIRED',
+    'NOT_WITH_THIS_LOGIN',
+    'LOGIN_FAILED',
+    'TOO_MANY_ATTEMPTS',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
 } as const;
 
 export const requestsRoutes = {

@@ -37,6 +37,8 @@ const ownSession = z.object({
   form: z.enum(DEVICE_FORMS).nullable(),
   /** How its user proved who it is. */
   way: z.enum(LOGIN_WAYS),
+  /** Whether the password that the student system may ask for is that of this login. */
+  is_same_password: z.boolean(),
   /** Unix seconds. */
   since: z.number().int(),
   /** Unix seconds, of the login or the last refresh: a session in use refreshes every 6 hours. */
@@ -115,6 +117,8 @@ export const sessionRoutes = {
     query: loginQuery.omit({ ended: true }).extend({
       /** Asks there for the account again, instead of using the one that is logged in. */
       again: z.literal('1').optional(),
+      /** Renews a session that ends soon, without a question there. */
+      silent: z.literal('1').optional(),
     }),
     response: 'html',
     redirects: 'always',

@@ -107,6 +107,8 @@ export const REQUEST_REASONS = [
   ...REFUSALS,
   'password-required',
   'wrong-password',
+  /** The student system asks for a password, and takes none of users who log in elsewhere. */
+  'no-password',
   /** The student system no longer knows the login. */
   'no-such-login',
   /** The student system was never reached, so nothing was done. */

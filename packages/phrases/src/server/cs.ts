@@ -17,6 +17,8 @@ export const cs: ServerPhrases = {
     LOGIN_FAILED: 'Přihlášení se nepodařilo.',
     PASSWORD_REQUIRED: 'Zadejte heslo do studijního systému.',
     FORBIDDEN: 'Nemáte oprávnění.',
+    NOT_WITH_THIS_LOGIN:
+      'S vaším přihlášením to není dostupné: studijní systém tu chce vlastní heslo. Použijte přímo studijní systém.',
     CSRF_FAILED: 'Požadavek nepřišel z vaší otevřené stránky. Načtěte ji znovu a zkuste to ještě jednou.',
     CROSS_SITE: 'Požadavek přišel z cizí stránky. Otevřete Kahan přímo.',
     NOT_FOUND: 'Neexistuje.',
@@ -55,6 +57,7 @@ export const cs: ServerPhrases = {
     hintElsewhere: 'Přihlásíte se na stránce své univerzity. Kahan vaše heslo neuvidí.',
     withAccount: 'Přihlásit se univerzitním účtem',
     withNamedAccount: (name) => `Přihlásit se účtem ${name}`,
+    renewal: 'Přihlásili jste se už dávno. Potvrďte prosím, že jste to vy.',
     otherAccount: 'Použít jiný účet',
     otherWays: 'Jiné způsoby přihlášení',
     refused: {

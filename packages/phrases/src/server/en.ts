@@ -17,6 +17,8 @@ const errors: Record<ErrorCode, string> = {
   LOGIN_FAILED: 'Login failed.',
   PASSWORD_REQUIRED: 'Password required. (use password for the student system)',
   FORBIDDEN: 'You have not permission for this.',
+  NOT_WITH_THIS_LOGIN:
+    'This is not available with your login: the student system asks for its own password here. Use the student system itself.',
   CSRF_FAILED: 'The request did not come from an open page of yours. Reload the page and try again.',
   CROSS_SITE: 'The request came from another site. Open Kahan directly.',
   NOT_FOUND: 'Does not exists.',
@@ -63,6 +65,8 @@ export const en = {
     withAccount: 'Log in with your university account',
     /** `name` is what the account is called: eduID.cz. */
     withNamedAccount: (name: string) => `Log in with your ${name} account`,
+    /** A session is about to end, and the university does not know its reader any more. */
+    renewal: 'You logged in a long time ago. Please confirm that it is you.',
     otherAccount: 'Use another account',
     otherWays: 'Other ways to log in',
     /** Why a login at the university's own login, or by its directory, failed. */

@@ -16,6 +16,7 @@ import { identitySource, readIdentity } from './session.source.ts';
 import { LONGEST_SESSION_SECONDS } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
 
+export { withoutPasswords } from './providers/student-system.ts';
 export { LOGIN_STYLES } from './session.handlers.ts';
 export { countsAsStudent, createPolicies, isKnownStudent } from './session.policy.ts';
 export { identitySource, readName, readStaffId } from './session.source.ts';
@@ -73,7 +74,7 @@ export function session(
         identity: (userId) => readIdentity(db, userId),
       }),
       ...oidcHandlers({ ...deps, audit, form, oidc }),
-      ...ownSessionHandlers({ db, clock, audit, jar, sessions }),
+      ...ownSessionHandlers({ db, clock, audit, jar, sessions, login }),
     },
     jobs: [accounts.departures, accounts.erasure],
     loginUnknown: (user) => accounts.noteIfUnknown(user),

@@ -37,6 +37,8 @@ export interface LoginFormDependencies {
 export type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
   isUnforeseen?: boolean;
   hasEnded?: boolean;
+  /** Whether a session under way is to be renewed. */
+  isRenewal?: boolean;
   /** Whether the form was opened at an address other than PUBLIC_URL, where the browser may not send the cookies. */
   isElsewhere?: boolean;
 };
@@ -68,6 +70,7 @@ export function createLoginForm(d: LoginFormDependencies): LoginForm {
     const date = pragueDate(d.clock.now());
     return loginPage({
       hasEnded: false,
+      isRenewal: false,
       ...form,
       token,
       ways: d.login.ways,

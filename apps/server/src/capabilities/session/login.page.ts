@@ -29,6 +29,8 @@ export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'style
   problem: LoginProblem | null;
   /** Whether the reader has just logged out. */
   hasEnded: boolean;
+  /** Whether the reader is logged in, and is to prove it again. */
+  isRenewal: boolean;
   /** Local date in Prague and, while there is teaching, the week. */
   today: { date: string; week: { week: number; semester: 1 | 2 } | null };
   /** Page to renew a forgotten password; null if none is configured. */
@@ -52,6 +54,7 @@ export function loginPage(model: LoginPageModel): string {
 <main>
 <div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
 ${model.hasEnded ? html`<p role="status">${nonBreaking(phrases(lang).shell.loggedOut)}</p>` : null}
+${model.isRenewal ? html`<p role="status">${words.renewal}</p>` : null}
 <div class="head"><h1>${words.heading}</h1><p>${model.ways[0] === 'oidc' ? words.hintElsewhere : words.hint[formWay(model)]}</p></div>
 ${waysOf(model)}
 </main>
@@ -87,7 +90,7 @@ function elsewhere(model: LoginPageModel, kind: 'primary' | 'quiet'): Html {
   const button = nonBreaking(account === null ? words.withAccount : words.withNamedAccount(account));
   return html`<div class="elsewhere">
 ${isOwn ? message(problem) : null}
-<a class="button${kind === 'quiet' ? ' quiet' : ''}" href="/api/login/oidc?${queryOf(model)}">${button}</a>
+<a class="button${kind === 'quiet' ? ' quiet' : ''}" href="/api/login/oidc?${queryOf(model, model.isRenewal ? { again: '1' } : {})}">${button}</a>
 ${offersOther ? html`<p class="hint"><a href="/api/login/oidc?${queryOf(model, { again: '1' })}">${nonBreaking(words.otherAccount)}</a></p>` : null}
 </div>`;
 }
@@ -156,10 +159,12 @@ function weekLine({ today, lang }: LoginPageModel): Html | null {
 
 function languageLink(model: LoginPageModel, lang: Language): Html {
   // Where the page would lead to the provider, its reader has logged out, or was refused there.
-  const stays: Record<string, string> = passwordWayOf(model.ways) !== undefined ? {} : { ended: '1' };
+  const leads = passwordWayOf(model.ways) === undefined;
+  const stays: Record<string, string> = model.isRenewal ? { silent: '1' } : leads ? { ended: '1' } : {};
+  const to = model.isRenewal ? '/api/login/oidc' : '/api/login';
   const name = serverPhrases(model.lang).login.languages[lang];
   const current = lang === model.lang ? html` aria-current="true"` : null;
-  return html`<a href="/api/login?${queryOf({ ...model, lang }, stays)}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
+  return html`<a href="${to}?${queryOf({ ...model, lang }, stays)}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
 }
 
 function forgotten(model: LoginPageModel): Html {

@@ -53,11 +53,17 @@ test('the list names device, begin and last use; the one that asks is first, the
   expect(answer.json()).toEqual([
     {
       ...{ session_id: id, is_current: true, kind: 'browser', browser: 'Firefox', system: 'Android' },
-      ...{ form: 'phone', way: 'password', since: begun, last_used: seconds() },
+      ...{ form: 'phone', way: 'password', is_same_password: true, since: begun, last_used: seconds() },
     },
     {
       ...{ session_id: id, is_current: false, kind: 'browser', browser: 'Edge', system: 'Windows' },
-      ...{ form: 'computer', way: 'password', since: begun + 60, last_used: begun + 60 },
+      ...{
+        form: 'computer',
+        way: 'password',
+        is_same_password: true,
+        since: begun + 60,
+        last_used: begun + 60,
+      },
     },
   ]);
   expect((await listOf(computer)).map(({ is_current }) => is_current)).toEqual([true, false]);

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import type { LoginConfig } from './login.config.ts';
 import * as store from './own-sessions.store.ts';
 import { presentOwnSession } from './session.present.ts';
 import { logoutCookies } from './session.tokens.ts';
@@ -15,10 +16,18 @@ export interface OwnSessionsDependencies {
   audit: Audit;
   jar: CookieJar;
   sessions: Pick<SessionService, 'forget'>;
+  login: Pick<LoginConfig, 'studentSystemPassword'>;
 }
 
 /** Where a user is logged in: the list, and ending sessions from another one. */
-export function ownSessionHandlers({ db, clock, audit, jar, sessions }: OwnSessionsDependencies): Handlers {
+export function ownSessionHandlers({
+  db,
+  clock,
+  audit,
+  jar,
+  sessions,
+  login,
+}: OwnSessionsDependencies): Handlers {
   /** Ends sessions everywhere: the signal of each row closes its sockets and empties the caches of other portals. */
   async function end(user: SessionUser, remove: (tx: Queryable) => Promise<string[]>): Promise<number> {
     const ended = await db.transaction(remove);
@@ -33,7 +42,7 @@ export function ownSessionHandlers({ db, clock, audit, jar, sessions }: OwnSessi
   return {
     async 'GET /api/user/sessions'({ user: { userId, sessionId: current } }) {
       const listed = await store.listSessions(db, { userId, current, now: clock.now() });
-      return listed.map((session) => presentOwnSession(session, current));
+      return listed.map((session) => presentOwnSession(session, current, login.studentSystemPassword));
     },
 
     async 'DELETE /api/user/sessions'({ user }) {

@@ -1,5 +1,6 @@
 import type { OwnSessionInfo, User } from '@kahan/contract';
 import { byStanding, type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
+import type { StudentSystemPassword } from './login.config.ts';
 import type { OwnSession } from './own-sessions.store.ts';
 
 /** The user as the API shows it (spec 3, User): studies that go on come first on every screen. */
@@ -34,7 +35,11 @@ export function presentUser(
 }
 
 /** A session as its user sees it; `current` is the id of the session that asks. */
-export function presentOwnSession(session: OwnSession, current: string): OwnSessionInfo {
+export function presentOwnSession(
+  session: OwnSession,
+  current: string,
+  asks: StudentSystemPassword,
+): OwnSessionInfo {
   return {
     session_id: session.sessionId,
     is_current: session.sessionId === current,
@@ -43,6 +48,7 @@ export function presentOwnSession(session: OwnSession, current: string): OwnSess
     system: session.system,
     form: session.form,
     way: session.way,
+    is_same_password: session.way === 'password' || (session.way === 'ldap' && asks === 'same'),
     since: unixSeconds(session.createdAt),
     last_used: unixSeconds(session.usedAt),
   };

@@ -15,7 +15,7 @@ import type { Origin } from './origin.ts';
 import { DirectoryRefused, LoginRefused } from './refusals.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
-import { ACCESS_SECONDS, logoutCookies, SESSION_SECONDS } from './session.tokens.ts';
+import { ACCESS_SECONDS, logoutCookies, renewalAfter, SESSION_SECONDS } from './session.tokens.ts';
 import type {
   Beginning,
   CheckedUser,
@@ -331,7 +331,9 @@ class Sessions implements SessionService {
     const last = createdAt.getTime() + this.d.longest[way] * 1000;
     const expiresAt = new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last));
     const accessExpiresAt = new Date(Math.min(this.later(ACCESS_SECONDS).getTime(), expiresAt.getTime()));
-    const tokens = { access: newToken(), refresh: newToken(), accessExpiresAt, issuedAt: now };
+    const renewAt =
+      way === 'oidc' ? new Date(createdAt.getTime() + renewalAfter(this.d.longest.oidc) * 1000) : null;
+    const tokens = { access: newToken(), refresh: newToken(), accessExpiresAt, issuedAt: now, renewAt };
     const hashes = { accessHash: hashOf(tokens.access), csrfHash };
     return { tokens, times: { ...hashes, now, accessExpiresAt, expiresAt } };
   }

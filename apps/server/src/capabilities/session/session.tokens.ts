@@ -8,6 +8,13 @@ const YEAR = 365 * 24 * 3600;
 export const ACCESS_SECONDS = 24 * 3600;
 export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LONGEST_SESSION_SECONDS = YEAR;
+/** Before its end a session of a provider asks there whether it goes on: for a day, or a tenth of its length. */
+const RENEWAL_SECONDS = 24 * 3600;
+const RENEWAL_SHARE = 0.1;
+
+/** When a session of this length asks the provider, seconds after its beginning. */
+export const renewalAfter = (longest: number): number =>
+  longest - Math.min(RENEWAL_SECONDS, longest * RENEWAL_SHARE);
 
 /** The cookies of a login: tokens hidden from scripts, the rest readable for the client (spec 4). */
 export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
@@ -18,6 +25,9 @@ export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
     jar.set('csrf', tokens.csrf, readable),
     jar.set('loggedIn', '1', readable),
     jar.set('refreshedAt', String(unixSeconds(tokens.issuedAt)), readable),
+    tokens.renewAt === null
+      ? jar.clear('renewAt')
+      : jar.set('renewAt', String(unixSeconds(tokens.renewAt)), readable),
   ];
 }
 
@@ -29,7 +39,9 @@ export const tokenPair = (tokens: Omit<IssuedTokens, 'csrf'>): TokenPair => ({
 });
 
 export function logoutCookies(jar: CookieJar): string[] {
-  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt'] as const).map((name) => jar.clear(name));
+  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt', 'renewAt'] as const).map((name) =>
+    jar.clear(name),
+  );
 }
 
 /** Remembers the language for pages before the login. */

@@ -17,6 +17,8 @@ export interface IssuedTokens {
   refresh: string;
   csrf: string;
   issuedAt: Date;
+  /** When the provider may be asked whether the session goes on; null for other sessions. */
+  renewAt: Date | null;
 }
 
 /** The secrets after a renewal. `csrf` is null for a bearer: the token of its login stays as it is. */

@@ -211,6 +211,7 @@ export function createRequests(deps: RequestsDeps) {
 /** The answer to a call whose request certainly did nothing. */
 function failureOf({ reason }: ToldOutcome): ApiFailure {
   if (reason === 'password-required') return new ApiFailure('PASSWORD_REQUIRED');
+  if (reason === 'no-password') return new ApiFailure('NOT_WITH_THIS_LOGIN');
   return new ApiFailure(reason === 'wrong-password' ? 'LOGIN_FAILED' : 'VALIDATION_FAILED');
 }
 

@@ -34,8 +34,12 @@ export const SYSTEM_REASONS: readonly ErrorCode[] = [
   'STUDENT_SYSTEM_UNCONFIRMED',
 ];
 
-/** Failure reasons that are cleared once the user gives the password of the student system. */
-export const PASSWORD_REASONS: readonly ErrorCode[] = ['PASSWORD_REQUIRED', 'LOGIN_FAILED'];
+/** Failure reasons that are cleared once the student system takes a password of the user, or asks for none. */
+export const PASSWORD_REASONS: readonly ErrorCode[] = [
+  'PASSWORD_REQUIRED',
+  'LOGIN_FAILED',
+  'NOT_WITH_THIS_LOGIN',
+];
 
 /** Error code of a failed read. */
 export function reasonOf(error: unknown): ErrorCode {

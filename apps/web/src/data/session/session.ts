@@ -2,7 +2,8 @@ import type { User } from '@kahan/contract';
 import { COOKIES, LOGIN_ENDED } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { loggedOutAddress } from '../../platform/http/addresses.ts';
+import { useEffect } from 'react';
+import { loggedOutAddress, renewalAddress } from '../../platform/http/addresses.ts';
 import { call, callLast, onLoginEnded, refresh, wasLoggedIn } from '../../platform/http/api.ts';
 import { apiQuery } from '../../platform/http/api-query.ts';
 import { connection, isOffline } from '../../platform/http/connection.ts';
@@ -11,7 +12,7 @@ import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { untilNextTry } from '../../platform/http/next-try.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { leaveTo, reload } from '../../platform/page/navigation.ts';
+import { currentAddress, leaveTo, reload } from '../../platform/page/navigation.ts';
 import { local } from '../../platform/storage/device-storage.ts';
 import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
@@ -41,6 +42,18 @@ const loginNow = (): string | null => (isLoggedIn() ? (readCookie(COOKIES.csrf) 
 export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
   const seconds = refreshedAt === null ? Number.NaN : Number(refreshedAt);
   return Number.isNaN(seconds) || isRefreshDue(seconds, now);
+}
+
+/** Whether a session of the university's login is to be renewed there. `renewAt` is the cookie's text, unix seconds. */
+export const renewalIsDue = (renewAt: string | null, now: Date): boolean =>
+  renewAt !== null && now.getTime() / 1000 >= Number(renewAt);
+
+/** Has a session that ends soon renewed when a page is opened: nothing is typed on it yet. */
+export function useRenewal(path: string | null): void {
+  useEffect(() => {
+    if (import.meta.env.APP || path === null || !isLoggedIn() || isOffline(connection.get())) return;
+    if (renewalIsDue(readCookie(COOKIES.renewAt), clock.now())) leaveTo(renewalAddress(currentAddress()));
+  }, [path]);
 }
 
 export const userQuery = apiQuery({

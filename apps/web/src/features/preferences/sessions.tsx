@@ -59,7 +59,7 @@ function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => vo
       hint={
         <>
           {program !== '' && `${program} · `}
-          {session.way === 'oidc' && `${sessions.atUniversity} · `}
+          {session.way !== 'password' && `${sessions.atUniversity} · `}
           {session.is_current ? sessions.now : <Moment at={session.last_used} words={sessions.lastUsed} />}
           {session.since < session.last_used && (
             <>

@@ -128,7 +128,9 @@ function Form({ text, act, onLater, onSolved }: FormProps) {
       <p className="stack gap-1">
         <b>{act === null ? text.toLoad : text.acts[act.action](actName(act, dates))}</b>
         <span className="dim">{text.why}</span>
-        {current?.way === 'oidc' && <span className="dim">{text.otherPassword}</span>}
+        {current && current.way !== 'password' && (
+          <span className="dim">{current.is_same_password ? text.samePassword : text.otherPassword}</span>
+        )}
       </p>
       {/* Lets a password manager choose the account. */}
       {login && <input type="text" autoComplete="username" value={login} readOnly hidden />}

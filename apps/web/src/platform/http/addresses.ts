@@ -25,6 +25,13 @@ export const loginAddress = (page: string): string =>
     ? `/login?page=${encodeURIComponent(page)}`
     : serverAddress(`/api/login?page=${encodeURIComponent(page)}`);
 
+/**
+ * Address that renews a session at the university's login without a question, and leads to `page` afterwards. The app has
+ * none: its login is in the browser of the system.
+ */
+export const renewalAddress = (page: string): string =>
+  serverAddress(`/api/login/oidc?silent=1&page=${encodeURIComponent(page)}`);
+
 /** Where a logout leads: the login page, which confirms it and names what opens without a login. The app goes Home. */
 export const loggedOutAddress = (): string =>
   import.meta.env.APP ? '/' : serverAddress('/api/login?page=%2F&ended=1');

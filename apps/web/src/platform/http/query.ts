@@ -70,6 +70,7 @@ export function messageOf(error: unknown, phrases: Phrases): string {
   if (error.kind === 'unreadable') return texts.serverError;
   if (error.code === 'LOGIN_FAILED') return texts.loginFailed;
   if (error.code === 'PASSWORD_REQUIRED') return texts.passwordRequired;
+  if (error.code === 'NOT_WITH_THIS_LOGIN') return texts.notWithLogin;
   if (error.status === 401) return texts.unauthenticated;
   if (error.status === 403) return texts.forbidden;
   if (error.status === 404) return texts.notFound;

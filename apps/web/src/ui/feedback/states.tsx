@@ -130,6 +130,11 @@ interface StaleNoteProps extends RetryProps {
   framed?: boolean;
 }
 
+function whyStale(reason: RetryProps['reason']): 'stalePassword' | 'staleNotWithLogin' | 'staleWhy' {
+  if (reason === 'NOT_WITH_THIS_LOGIN') return 'staleNotWithLogin';
+  return asksPassword(reason) ? 'stalePassword' : 'staleWhy';
+}
+
 /** Note about data that could not be refreshed. */
 export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps) {
   const { states } = usePhrases();
@@ -137,8 +142,7 @@ export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps
   return (
     <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{(lead ?? states.stale)(time)}</b>{' '}
-        {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
+        <b>{(lead ?? states.stale)(time)}</b> {states[whyStale(retry.reason)]}
       </p>
     </Banner>
   );

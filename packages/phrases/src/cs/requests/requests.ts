@@ -93,6 +93,7 @@ const reasons: RequestsPhrases['reasons'] = {
   voided: 'Studijní systém dlouho neodpovídal, žádost je proto zrušená. Zkuste to znovu.',
   'password-required': 'Studijní systém chtěl heslo a nikdo ho nezadal. Zkuste to znovu.',
   'wrong-password': 'Studijní systém vaše heslo nepřijal. Zkuste to znovu.',
+  'no-password': 'Studijní systém tu chce heslo, což s vaším přihlášením nejde. Udělejte to přímo v něm.',
   'no-such-login': 'Studijní systém už váš účet nezná. Obraťte se na studijní oddělení.',
   'not-reached': 'Studijní systém byl celou dobu nedostupný, takže se nic nestalo. Zkuste to znovu.',
   unproven: 'Studijní systém výsledek nepotvrdil. Ověřte si ho přímo v něm.',

@@ -18,6 +18,7 @@ export const password: PasswordPhrases = {
   toLoad: 'Načtení vašich nejnovějších údajů',
   why: 'Studijní systém chce potvrdit, že jste to vy. Heslo neukládáme.',
   otherPassword: 'Myslí se heslo do studijního systému, ne heslo k univerzitnímu účtu.',
+  samePassword: 'Je to stejné heslo jako k vašemu univerzitnímu účtu.',
   label: 'Heslo do studijního systému',
   wrong: 'Přihlášení se nepodařilo. Heslo nesouhlasí, zadejte ho znovu.',
   wrongLeft: (count, minutes) =>

@@ -94,6 +94,8 @@ const reasons: Record<RequestReason, string> = {
   voided: 'The student system did not answer for a long time, so the request was cancelled. Try again.',
   'password-required': 'The student system asked for your password and nobody entered it. Try again.',
   'wrong-password': 'The student system did not accept your password. Try again.',
+  'no-password':
+    'The student system asks for a password here, which is not available with your login. Do it there.',
   'no-such-login': 'The student system does not know your login any more. Ask the study office.',
   'not-reached': 'The student system could not be reached the whole time, so nothing was done. Try again.',
   unproven: 'The student system did not confirm the outcome. Please check there.',

@@ -21,6 +21,8 @@ export const password = {
   why: 'The student system needs to confirm that it is you. We do not store the password.',
   /** After `why`, to a user who has logged in at the university's own login. */
   otherPassword: 'It means your password for the student system, not that of your university account.',
+  /** Where the student system takes the password of the university account. */
+  samePassword: 'It is the same password as that of your university account.',
   label: 'Password for the student system',
   wrong: 'Login failed. The password is wrong. Enter it again.',
   /** A wrong password, with the attempts that are left; without one, the minutes until the next. */

@@ -44,6 +44,29 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
     return d.form.pageOfFailure(context, { ...form, username: '' }, error);
   }
 
+  /** Leads to the page of a session that could not be renewed now. It asks again after its next refresh. */
+  function goOn<C extends Call>(context: CallContext<C>, page: string): string {
+    context.reply.header('set-cookie', d.jar.clear('renewAt'));
+    return redirect(context, page);
+  }
+
+  /**
+   * Ends a renewal without a new session: the provider is down, and the session goes on; or its user is not logged in
+   * there any more, and is asked to log in.
+   */
+  async function unrenewed<C extends Call>(
+    context: CallContext<C>,
+    form: Omit<Form, 'problem' | 'username'>,
+    error: unknown,
+  ): Promise<string> {
+    if (!(error instanceof LoginRefused) || error.why === 'provider-down') return goOn(context, form.page);
+    const { why, check } = error;
+    d.audit.record({ event: 'login-refused', why, check, address: context.request.ip });
+    const page = await d.form.page(context, { ...form, username: '', problem: null, isRenewal: true });
+    addCookie(context, d.jar.clear('renewAt'));
+    return page;
+  }
+
   return {
     async 'GET /api/login/oidc'(context) {
       const oidc = configured();
@@ -51,17 +74,18 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
       const page = safePage(query.page);
       const mobile = mobileOf(query);
       const again = query.again === '1';
-      const cookies = query.lang === undefined ? [] : [languageCookie(d.jar, query.lang)];
       const isLoggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
-      if (isLoggedIn && mobile === null && !again) return redirect(context, page);
+      const silent = query.silent === '1' && isLoggedIn && mobile === null;
+      const cookies = query.lang === undefined ? [] : [languageCookie(d.jar, query.lang)];
+      if (isLoggedIn && mobile === null && !again && !silent) return redirect(context, page);
       try {
         const challenge = mobile?.challenge ?? null;
         const { cookie: cookieHeader } = request.headers;
-        const { address, cookie } = await oidc.begin({ page, challenge }, { cookieHeader, again });
+        const { address, cookie } = await oidc.begin({ page, challenge, silent }, { cookieHeader, again });
         reply.header('set-cookie', [...cookies, cookie]);
         return redirect(context, address);
       } catch (error) {
-        return refused(context, { lang, page, mobile }, error);
+        return silent ? goOn(context, page) : refused(context, { lang, page, mobile }, error);
       }
     },
 
@@ -70,11 +94,15 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
       const { query, request, reply, lang } = context;
       const { cookie: cookieHeader, 'user-agent': userAgent } = request.headers;
       let form: Omit<Form, 'problem' | 'username'> = { lang, page: '/', mobile: null };
+      let isSilent = false;
       try {
-        const { page, challenge, ties } = await oidc.takeBack(query.state, cookieHeader);
+        const { page, challenge, ties, silent } = await oidc.takeBack(query.state, cookieHeader);
+        isSilent = silent;
         form = { lang, page, mobile: challenge === null ? null : { challenge } };
         const search = new URL(request.url, 'http://portal').search;
         const user = await oidc.admit(search, ties, { address: request.ip, cookieHeader });
+        if (silent && context.user !== null && context.user.userId !== user.userId)
+          throw new LoginRefused('denied', 'other-user');
         if (challenge !== null) {
           const token = await d.sessions.issueLoginToken(user, challenge);
           reply.header('set-cookie', user.deviceCookie);
@@ -84,7 +112,7 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
         reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
         return redirect(context, (await d.introDue(user.userId)) ? introAddress(page) : page);
       } catch (error) {
-        return refused(context, form, error);
+        return isSilent ? unrenewed(context, form, error) : refused(context, form, error);
       }
     },
 
@@ -99,4 +127,11 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
       }
     },
   };
+}
+
+/** Adds a line to those that an answer has. */
+function addCookie<C extends Call>({ reply }: CallContext<C>, line: string): void {
+  const known = reply.getHeader('set-cookie');
+  const lines = Array.isArray(known) ? known : known === undefined ? [] : [String(known)];
+  reply.header('set-cookie', [...lines, line]);
 }

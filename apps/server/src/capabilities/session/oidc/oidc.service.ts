@@ -95,7 +95,10 @@ export function createOidcLogins(d: OidcDependencies): OidcLogins {
       // All tabs share one secret: a new one would break a login that is under way in another tab.
       const secret = isToken(known) ? known : newToken();
       const state = newToken();
-      const address = await provider.loginAddress(tiesOf(secret, state), { again });
+      const address = await provider.loginAddress(
+        tiesOf(secret, state),
+        login.silent ? 'none' : again ? 'login' : null,
+      );
       await store.insertBegun(db, {
         ...login,
         stateHash: hashOf(state),

@@ -7,6 +7,8 @@ export interface Begun {
   page: string;
   /** Challenge of the device that began a mobile login. */
   challenge: string | null;
+  /** Whether it renews a session without a question. */
+  silent: boolean;
 }
 
 export async function insertBegun(
@@ -14,9 +16,9 @@ export async function insertBegun(
   login: Begun & { stateHash: Buffer; browserHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await db.query({
-    text: `insert into oidc_logins (state_hash, browser_hash, page, challenge, expires_at)
-      values ($1, $2, $3, $4, $5)`,
-    values: [login.stateHash, login.browserHash, login.page, login.challenge, login.expiresAt],
+    text: `insert into oidc_logins (state_hash, browser_hash, page, challenge, silent, expires_at)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [login.stateHash, login.browserHash, login.page, login.challenge, login.silent, login.expiresAt],
   });
 }
 
@@ -27,7 +29,7 @@ export async function takeBegun(
 ): Promise<Begun | null> {
   const [row] = await db.query<Begun>({
     text: `delete from oidc_logins where state_hash = $1 and browser_hash = $2 and expires_at > $3
-      returning page, challenge`,
+      returning page, challenge, silent`,
     values: [stateHash, browserHash, now],
   });
   return row ?? null;

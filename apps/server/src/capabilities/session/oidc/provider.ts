@@ -38,6 +38,9 @@ export interface Ties {
   verifier: string;
 }
 
+/** What the provider is to ask of its user; null: what it thinks fit. */
+export type Prompt = 'login' | 'none' | null;
+
 /** What the provider has proven of a login. */
 export interface Proof {
   issuer: string;
@@ -60,8 +63,11 @@ export interface LogoutNotice {
 
 /** The university's own login as it speaks OpenID Connect. All throw LoginRefused. */
 export interface OidcProvider {
-  /** Where a login begins. `again`: the account is asked for, also of a user who is logged in there. */
-  loginAddress(ties: Ties, options: { again: boolean }): Promise<string>;
+  /**
+   * Where a login begins. `login`: the account is asked for, also of a user who is logged in there; `none`: nothing is
+   * asked, and nobody who is not logged in there comes back as somebody.
+   */
+  loginAddress(ties: Ties, prompt: Prompt): Promise<string>;
   /** Exchanges the code of a callback. `search` is the query with which the browser came back. */
   prove(search: string, ties: Ties): Promise<Proof>;
   /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was seen before is not its matter. */
@@ -141,7 +147,7 @@ export function openProvider(
   }
 
   return {
-    async loginAddress({ state, nonce, verifier }, { again }) {
+    async loginAddress({ state, nonce, verifier }, prompt) {
       const { configuration } = await discovered();
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
@@ -149,7 +155,7 @@ export function openProvider(
         ...{ state, nonce },
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(again && { prompt: 'login' }),
+        ...(prompt !== null && { prompt }),
       }).href;
     },
 

@@ -1,7 +1,21 @@
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import { aroundCalls, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import { codeOfStudentSystem } from '../../../platform/student-system-code.ts';
 import type { PasswordProvider, People } from './password-provider.ts';
+
+/** With these the system answers about a login that it knows. */
+const ASKED_OF_A_KNOWN_LOGIN = new Set(['password-required', 'login-failed', 'no-password']);
+
+/** A student system that takes no passwords of the portal's users, who log in elsewhere. */
+export const withoutPasswords = (system: StudentSystem): StudentSystem =>
+  aroundCalls(system, async (_about, call) => {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof StudentSystemError) || error.kind !== 'password-required') throw error;
+      throw new StudentSystemError('no-password', error.message, { cause: error });
+    }
+  });
 
 /** Who is known to the student system. */
 export function studentSystemPeople(studentSystem: Pick<StudentSystem, 'identity'>): People {
@@ -13,7 +27,7 @@ export function studentSystemPeople(studentSystem: Pick<StudentSystem, 'identity
       } catch (error) {
         if (!(error instanceof StudentSystemError)) throw error;
         if (error.kind === 'not-found') return null;
-        if (error.kind === 'password-required' || error.kind === 'login-failed') return login;
+        if (ASKED_OF_A_KNOWN_LOGIN.has(error.kind)) return login;
         throw error;
       }
     },

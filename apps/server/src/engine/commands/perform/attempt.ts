@@ -17,7 +17,7 @@ const GIVE_UP_PASSWORD_SECONDS = 60;
 /** Tries that the student system may refuse as a whole; a proxy may refuse for a moment. */
 const MOST_REFUSED = 5;
 
-type PasswordReason = 'password-required' | 'wrong-password';
+type PasswordReason = 'password-required' | 'wrong-password' | 'no-password';
 
 export interface AttemptDeps {
   upstream: Upstream;
@@ -61,7 +61,7 @@ function endedBy({ state, refusal }: CommandOutcome): Verdict {
 /** Why the student system wants a password; null when the error has another reason. */
 function passwordReason(error: unknown): PasswordReason | null {
   if (!(error instanceof StudentSystemError)) return null;
-  if (error.kind === 'password-required') return error.kind;
+  if (error.kind === 'password-required' || error.kind === 'no-password') return error.kind;
   return error.kind === 'login-failed' ? 'wrong-password' : null;
 }
 
@@ -181,7 +181,7 @@ async function withPassword(
     const reason = passwordReason(error);
     if (reason !== 'wrong-password') await guess.undecided();
     if (reason === null) return afterFailure(system, held, error, ageOf(deps, held));
-    if (reason === 'password-required') return wasSent ? LATER : { kind: 'password-wanted', reason };
+    if (reason !== 'wrong-password') return wasSent ? LATER : { kind: 'password-wanted', reason };
     const failure = new ApiFailure('LOGIN_FAILED', { attemptsLeft: await guess.failed() });
     return wasSent ? LATER : { kind: 'password-wanted', reason, failure };
   }

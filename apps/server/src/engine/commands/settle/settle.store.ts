@@ -38,6 +38,7 @@ export async function readOutcome(db: Queryable, userId: number, id: number): Pr
 const CONCLUDED: readonly RequestReason[] = [
   'password-required',
   'wrong-password',
+  'no-password',
   'not-reached',
   'unproven',
 ];

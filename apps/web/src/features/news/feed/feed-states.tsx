@@ -59,7 +59,8 @@ export function FeedStale({ query }: FeedStaleProps) {
   if (!data) return null;
   const error = offline ? null : query.error;
   const reason = reasonOf({ error, data });
-  if (!error && data.freshness !== 'failed' && !asksPassword(reason)) return null;
+  const isRefused = asksPassword(reason) || reason === 'NOT_WITH_THIS_LOGIN';
+  if (!error && data.freshness !== 'failed' && !isRefused) return null;
   return (
     <StaleNote
       compact

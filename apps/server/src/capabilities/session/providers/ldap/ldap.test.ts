@@ -165,7 +165,9 @@ describe('a directory that does not answer', () => {
       expect([status, alert, hasSession]).toEqual([503, words.refused['directory-down'], false]);
       expect(refusals(at).at(-1)).toMatchObject({ why: 'directory-down', check });
       expect((await client.copy(at.url).get('/api/user/preferences')).status).toBe(200);
-      expect((await portal.database.pool.query('select 1 from login_failures where failures > 0')).rowCount).toBe(0);
+      expect(
+        (await portal.database.pool.query('select 1 from login_failures where failures > 0')).rowCount,
+      ).toBe(0);
     }),
   );
 
