@@ -2,21 +2,14 @@ import { createHttpStudentSystem } from '@kahan/student-system';
 import { type Config, type ConfigError, examineConfig, misspelt } from '../config.ts';
 import { wordsOfFailure } from '../engine/upstream/failure-words.ts';
 import { checkServer } from '../platform/prepare.ts';
+import { checkLogin } from './check-login.ts';
+import { type Finding, right, wrong } from './finding.ts';
 
 const ASK_MS = 10_000;
 
-/** What was found about one variable or neighbour of the portal. */
-export interface Finding {
-  isWrong: boolean;
-  text: string;
-}
-
-const right = (text: string): Finding => ({ isWrong: false, text });
-const wrong = (text: string): Finding => ({ isWrong: true, text });
-
 /**
- * Tells everything about a configuration: values that cannot be used, names that look misspelt, and whether database and
- * student system answer.
+ * Tells everything about a configuration: values that cannot be used, names that look misspelt, and whether database,
+ * student system and the university's own login answer.
  */
 export async function checkConfig(env: Record<string, string | undefined>): Promise<Finding[]> {
   const { config, problems } = examineConfig(env);
@@ -25,7 +18,12 @@ export async function checkConfig(env: Record<string, string | undefined>): Prom
     ...misspelt(env).map(wrong),
   ];
   if (config === null) return read;
-  return [...read, ...(await Promise.all([checkDatabase(config), checkStudentSystem(config)]))];
+  const [database, studentSystem, login] = await Promise.all([
+    checkDatabase(config),
+    checkStudentSystem(config),
+    checkLogin(config.login),
+  ]);
+  return [...read, database, studentSystem, ...login];
 }
 
 async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding> {

@@ -57,7 +57,7 @@ export const cs: ServerPhrases = {
     hintElsewhere: 'Přihlásíte se na stránce své univerzity. Kahan vaše heslo neuvidí.',
     withAccount: 'Přihlásit se univerzitním účtem',
     withNamedAccount: (name) => `Přihlásit se účtem ${name}`,
-    renewal: 'Přihlásili jste se už dávno. Potvrďte prosím, že jste to vy.',
+    renewal: 'Vaše přihlášení trvá už dlouho. Potvrďte prosím, že jste to vy.',
     otherAccount: 'Použít jiný účet',
     otherWays: 'Jiné způsoby přihlášení',
     refused: {

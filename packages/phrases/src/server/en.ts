@@ -66,7 +66,7 @@ export const en = {
     /** `name` is what the account is called: eduID.cz. */
     withNamedAccount: (name: string) => `Log in with your ${name} account`,
     /** A session is about to end, and the university does not know its reader any more. */
-    renewal: 'You logged in a long time ago. Please confirm that it is you.',
+    renewal: 'You have been logged in for a long time. Please confirm that it is you.',
     otherAccount: 'Use another account',
     otherWays: 'Other ways to log in',
     /** Why a login at the university's own login, or by its directory, failed. */

@@ -92,21 +92,13 @@ export function openProvider(
 
   async function read(): Promise<Discovered> {
     const isHttp = new URL(oidc.issuer).protocol === 'http:';
-    const metadata = (
-      await client.discovery(new URL(oidc.issuer), oidc.clientId, undefined, undefined, {
-        timeout: ANSWER_SECONDS,
-        execute: isHttp ? [client.allowInsecureRequests] : [],
-      })
-    ).serverMetadata();
-    // The library compares addresses, by which `https://login` and `https://login/` are one issuer.
-    if (metadata.issuer !== oidc.issuer || metadata.jwks_uri === undefined)
-      throw new LoginRefused('provider-down', metadata.jwks_uri === undefined ? 'no-keys' : 'other-issuer');
+    const { metadata, keysAddress } = await metadataOf(oidc);
     const own = { [client.clockTolerance]: SKEW_SECONDS };
     const configuration = new client.Configuration(metadata, oidc.clientId, own, clientAuth(oidc, metadata));
     configuration.timeout = ANSWER_SECONDS;
     if (isHttp) client.allowInsecureRequests(configuration);
     const isSame = known?.configuration.serverMetadata().jwks_uri === metadata.jwks_uri;
-    const keys = isSame && known ? known.keys : keysAt(metadata.jwks_uri);
+    const keys = isSame && known ? known.keys : keysAt(keysAddress);
     return { configuration, keys, readAt: performance.now() };
   }
 
@@ -203,6 +195,46 @@ export function openProvider(
       }).href;
     },
   };
+}
+
+/**
+ * Asks the provider for its metadata and keys.
+ * @returns how many keys it shows, and whether it ends sessions on request
+ * @throws LoginRefused
+ */
+export async function tryProvider(oidc: OidcConfig): Promise<{ keys: number; endsSessions: boolean }> {
+  const { metadata, keysAddress } = await metadataOf(oidc);
+  const answer = await fetch(keysAddress, { signal: AbortSignal.timeout(ANSWER_SECONDS * 1000) }).catch(
+    () => null,
+  );
+  const shown: unknown = answer?.ok === true ? await answer.json().catch(() => null) : null;
+  const keys: unknown = Object(shown).keys;
+  if (!Array.isArray(keys) || keys.length === 0) throw new LoginRefused('provider-down', 'no-keys');
+  return { keys: keys.length, endsSessions: metadata.end_session_endpoint !== undefined };
+}
+
+interface Metadata {
+  metadata: client.ServerMetadata;
+  keysAddress: string;
+}
+
+/** @throws LoginRefused when the provider does not answer, or under another name */
+async function metadataOf(oidc: OidcConfig): Promise<Metadata> {
+  const issuer = new URL(oidc.issuer);
+  const configuration = await client
+    .discovery(issuer, oidc.clientId, undefined, undefined, {
+      timeout: ANSWER_SECONDS,
+      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+    })
+    .catch((error: unknown) => {
+      throw new LoginRefused('provider-down', checkOf(error));
+    });
+  const metadata = configuration.serverMetadata();
+  const { jwks_uri } = metadata;
+  if (jwks_uri === undefined) throw new LoginRefused('provider-down', 'no-keys');
+  // The library compares addresses, by which `https://login` and `https://login/` are one issuer.
+  if (metadata.issuer !== oidc.issuer) throw new LoginRefused('provider-down', 'other-issuer');
+  return { metadata, keysAddress: jwks_uri };
 }
 
 const keysAt = (address: string): RemoteJWKSet =>

@@ -1,8 +1,16 @@
 import type { Socket } from 'node:net';
-import { AndFilter, type Client, type Entry, EqualityFilter, FilterParser } from 'ldapts';
+import {
+  AndFilter,
+  type Client,
+  type Entry,
+  EqualityFilter,
+  FilterParser,
+  NoSuchObjectError,
+  ResultCodeError,
+} from 'ldapts';
 import { TIMED_OUT, withTimeout } from '../../../../platform/timeout.ts';
 import type { DirectoryServer, LdapConfig } from '../../login.config.ts';
-import { isUnanswered } from './answers.ts';
+import { isUnanswered, refusalOfBind } from './answers.ts';
 import { ANSWER_MS, openConnection } from './connection.ts';
 
 /** A server that did not answer is asked last for so long. */
@@ -116,4 +124,29 @@ function valuesOf(entry: Entry, attribute: string): string[] {
     .flatMap(([, value]) => value)
     .filter((value) => typeof value === 'string' && value !== '')
     .map(String);
+}
+
+/**
+ * Tries the portal's account and the base at a server.
+ * @returns what is wrong there; null: nothing
+ * @throws Error when it does not answer, or its certificate is not right
+ */
+export async function tryServer(config: LdapConfig, server: DirectoryServer): Promise<string | null> {
+  return workAt(server, config.ca, async (open) => {
+    const portal = await open();
+    try {
+      await bindAsPortal(portal, config);
+    } catch (error) {
+      if (refusalOfBind(error) === null) throw error;
+      return 'refuses LDAP_BIND_DN with LDAP_BIND_PASSWORD';
+    }
+    try {
+      const { searchEntries } = await portal.search(config.baseDn, { scope: 'base', attributes: ['1.1'] });
+      return searchEntries.length > 0 ? null : 'LDAP_BIND_DN may not read LDAP_BASE_DN';
+    } catch (error) {
+      if (error instanceof NoSuchObjectError) return 'has no LDAP_BASE_DN, or LDAP_BIND_DN may not read it';
+      if (error instanceof ResultCodeError) return `LDAP_BASE_DN cannot be read (result ${error.code})`;
+      throw error;
+    }
+  });
 }
