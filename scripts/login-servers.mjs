@@ -11,7 +11,14 @@ import { ensureInstalled, exists, main, SetupError } from './setup.mjs';
 const TREE = join(CACHE, 'login-servers', 'debian');
 const PACKAGES = [
   ...['samba-ad-dc', 'samba-ad-provision', 'python3-markdown', 'winbind'],
-  ...['lemonldap-ng', 'libglib-perl', 'libplack-perl', 'openssl', 'ca-certificates'],
+  ...[
+    'lemonldap-ng',
+    'libglib-perl',
+    'libplack-perl',
+    'libgd-securityimage-perl',
+    'openssl',
+    'ca-certificates',
+  ],
 ];
 const CONFIG = 'apps/server/test/login-servers/vitest.config.ts';
 

@@ -33,10 +33,11 @@ beforeAll(async () => {
   ] as const)
     copyFileSync(from, inTree(`/srv/tls/${to}`));
   const options = [
-    ...[`interfaces=${ADDRESS}`, 'bind interfaces only=yes', 'server services=ldap', 'tls enabled=yes'],
+    ...[`interfaces=${ADDRESS}/8`, 'bind interfaces only=yes', 'server services=ldap', 'tls enabled=yes'],
+    'pid directory=/srv/ad/run',
     ...['tls certfile=/srv/tls/cert.pem', 'tls keyfile=/srv/tls/key.pem', 'tls cafile=/srv/tls/ca.pem'],
   ].map((option) => `--option="${option}"`);
-  runInTree(`chmod 600 /srv/tls/key.pem; mkdir -p /srv/ad; samba-tool domain provision --targetdir=/srv/ad \\
+  runInTree(`chmod 600 /srv/tls/key.pem; mkdir -p /srv/ad/run; samba-tool domain provision --targetdir=/srv/ad \\
     --realm=AD.UNIVERSITY.EXAMPLE --domain=UNI --adminpass='Admin-Password-1' --server-role=dc \\
     --host-name=dc1 --host-ip=${ADDRESS} ${options.join(' ')}`);
   const at = '-s /srv/ad/etc/smb.conf -H /srv/ad/private/sam.ldb';

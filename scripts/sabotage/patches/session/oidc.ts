@@ -24,7 +24,7 @@ export const PATCHES: Patch[] = [
     ],
     [
       'a provider under another name is believed',
-      'metadata.issuer !== oidc.issuer ||',
+      "if (metadata.issuer !== oidc.issuer) throw new LoginRefused('provider-down', 'other-issuer');",
       '',
       'under another name',
     ],
@@ -74,7 +74,7 @@ export const PATCHES: Patch[] = [
   ...oidc('oidc.handlers', 'refused', [
     [
       'a refused login is told to nobody',
-      "d.audit.record({ event: 'login-refused', why, check, address: context.request.ip });",
+      "d.audit.record({ event: 'login-refused', why, check, address: request.ip });",
       '',
       'without a state',
     ],

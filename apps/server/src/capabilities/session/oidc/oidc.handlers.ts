@@ -31,16 +31,18 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
     return d.oidc;
   }
 
+  /** Tells the security log of a refusal. */
+  function tell<C extends Call>({ request }: CallContext<C>, { why, check }: LoginRefused): void {
+    d.audit.record({ event: 'login-refused', why, check, address: request.ip });
+  }
+
   /** The login page with the words of a refusal, which the security log tells, too. */
   function refused<C extends Call>(
     context: CallContext<C>,
     form: Omit<Form, 'problem' | 'username'>,
     error: unknown,
   ) {
-    if (error instanceof LoginRefused) {
-      const { why, check } = error;
-      d.audit.record({ event: 'login-refused', why, check, address: context.request.ip });
-    }
+    if (error instanceof LoginRefused) tell(context, error);
     return d.form.pageOfFailure(context, { ...form, username: '' }, error);
   }
 
@@ -60,8 +62,7 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
     error: unknown,
   ): Promise<string> {
     if (!(error instanceof LoginRefused) || error.why === 'provider-down') return goOn(context, form.page);
-    const { why, check } = error;
-    d.audit.record({ event: 'login-refused', why, check, address: context.request.ip });
+    tell(context, error);
     const page = await d.form.page(context, { ...form, username: '', problem: null, isRenewal: true });
     addCookie(context, d.jar.clear('renewAt'));
     return page;

@@ -1,0 +1,77 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const FOLDER = 'apps/server/src/capabilities/session/providers/ldap';
+const ldap = (file: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
+  patchesOf(`${FOLDER}/${file}.ts`, `${FOLDER}/ldap.test.ts`, defects);
+
+/** Passwords of the university's directory, and what the student system asks of their users (decision 093). */
+export const PATCHES: Patch[] = [
+  ...ldap('ldap', [
+    [
+      'an account of two of one name gets in',
+      "if (found.length > 1) throw new DirectoryRefused('two-accounts', 'two-accounts');",
+      '',
+      'two accounts of one name',
+    ],
+    [
+      'a name that the directory finds by another spelling counts as another login',
+      'names.some((one) => foldedLogin(one) === foldedLogin(name))',
+      'names.length > 0',
+      'nothing is said of an account whose name was not typed',
+    ],
+  ]),
+  ...ldap('directory', [
+    [
+      'names are written into the filter',
+      'const named = new EqualityFilter({ attribute: nameAttribute, value: name });',
+      "const named = FilterParser.parseString(['(', nameAttribute, '=', name, ')'].join(''));",
+      'signs of filters is found as it is',
+    ],
+    [
+      'a server that hangs is asked first each time',
+      'failedAt.set(server, performance.now());',
+      '',
+      'first for the next login',
+    ],
+  ]),
+  ...ldap('connection', [
+    [
+      'any certificate is taken',
+      'rejectUnauthorized: true,',
+      'rejectUnauthorized: false,',
+      'of another authority',
+    ],
+  ]),
+  ...ldap('answers', [
+    [
+      'an account that must change its password is told a wrong one',
+      "  '773': 'password-change',\n",
+      '',
+      'data 773',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/capabilities/session/providers/student-system.ts',
+    'apps/server/src/capabilities/session/student-system-password.test.ts',
+    [
+      [
+        'a password is asked for that nobody has',
+        "throw new StudentSystemError('no-password', error.message, { cause: error });",
+        'throw error;',
+        'takes no password of them',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/session/oidc/oidc.handlers.ts',
+    'apps/server/src/capabilities/session/oidc/renewal.test.ts',
+    [
+      [
+        'another user at the provider takes a session over',
+        'silent && context.user !== null && context.user.userId !== user.userId',
+        'false',
+        'another user there',
+      ],
+    ],
+  ),
+];
