@@ -43,12 +43,7 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...ldap('answers', [
-    [
-      'an account that must change its password is told a wrong one',
-      "  '773': 'password-change',\n",
-      '',
-      'data 773',
-    ],
+    ['an account that must change its password is told a wrong one', "  '773': 'password-change',\n", ''],
   ]),
   ...patchesOf(
     'apps/server/src/capabilities/session/providers/student-system.ts',
