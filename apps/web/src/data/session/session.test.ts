@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLoginEnded, transport } from '../../platform/http/api.ts';
 import { observe } from '../../platform/http/connection.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { keepSession, logout, mayShowKept, refreshIsDue } from './session.ts';
+import { keepSession, logout, mayShowKept, refreshIsDue, renewalIsDue } from './session.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const hoursAgo = (hours: number, seconds = 0) => String(now.getTime() / 1000 - hours * 3600 - seconds);
@@ -126,5 +126,16 @@ describe('an open page', () => {
     expect(left).toEqual(['/api/login?page=%2F&ended=1']);
     // Calls of a page that is left wait for so long.
     await vi.advanceTimersByTimeAsync(10_000);
+  });
+});
+
+describe('a session of the university’s login is renewed there', () => {
+  it.each([
+    ['not before its time', '1000', 999, false],
+    ['from then on', '1000', 1000, true],
+    ['never without the cookie', null, 1000, false],
+    ['never with a cookie that is no time', 'soon', 1000, false],
+  ])('%s', (_when, renewAt, seconds, expected) => {
+    expect(renewalIsDue(renewAt, new Date(seconds * 1000))).toBe(expected);
   });
 });

@@ -203,16 +203,25 @@ async function endWhenReached(go: (ended: Ended) => void): Promise<void> {
 let leaving = false;
 
 /**
- * Ends the login and leads to the login page; where the university's own login has begun it, by way of its end there. The
- * app has no such way: its sign-in is in the system's browser. Throws ApiProblem when the server refused to end it.
+ * Leads out after a logout: where the university's own login has begun the session, by way of its end there. The app opens
+ * that in the system's browser view, in which it was begun.
  */
+async function leadOut({ continue_at }: Ended): Promise<void> {
+  if (!import.meta.env.APP || continue_at === undefined) return leaveTo(continue_at ?? loggedOutAddress());
+  try {
+    const { openBrowser } = await import('../../platform/native/native.ts');
+    await openBrowser(continue_at);
+  } finally {
+    leaveTo(loggedOutAddress());
+  }
+}
+
+/** Ends the login and leads out. Throws ApiProblem when the server refused to end it. */
 export async function logout(): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(({ continue_at }) =>
-      leaveTo((import.meta.env.APP ? undefined : continue_at) ?? loggedOutAddress()),
-    );
+    await end((ended) => void leadOut(ended));
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();
