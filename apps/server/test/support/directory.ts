@@ -52,7 +52,7 @@ function slapdEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** A person of the directory. */
-export interface Entry {
+export interface Person {
   /** Its place below the base, e.g. `uid=a,ou=people`. */
   dn: string;
   uid: string;
@@ -73,7 +73,7 @@ export interface Directory {
 
 export interface DirectoryOptions {
   certificates: Certificates;
-  entries: readonly Entry[];
+  entries: readonly Person[];
   /** Takes a bind without a password as one of nobody, as many directories do. */
   isPermissive?: boolean;
   /** For what its certificate is; this machine by default. */

@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from './child.mjs';
-import { ensureSlapd, installDebian } from './debian.mjs';
-import { CACHE, MODULES, NODE, nodeEnvironment } from './paths.mjs';
-import { ensureInstalled, exists, main, SetupError } from './setup.mjs';
+import { run } from '../child.mjs';
+import { ensureSlapd, installDebian } from '../debian.mjs';
+import { CACHE, MODULES, NODE, nodeEnvironment } from '../paths.mjs';
+import { ensureInstalled, exists, main, SetupError } from '../setup.mjs';
 
 const TREE = join(CACHE, 'login-servers', 'debian');
 const PACKAGES = [
