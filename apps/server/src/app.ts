@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES, type RouteTable } from '@kahan/contract';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
@@ -13,7 +14,7 @@ import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.
 import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf, readOwnLessons, readTeacher } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
-import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
+import { monitor, type PortalState, registerMonitor } from './capabilities/monitor/index.ts';
 import { CurrentOffer, offer } from './capabilities/offer/index.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { erasedUsersIn, personalData, readErasure } from './capabilities/personal-data/index.ts';
@@ -94,6 +95,8 @@ export interface Portal {
   engine: Engine;
   /** Listens and begins to synchronise. @returns the addresses, e.g. `http://127.0.0.1:3000` */
   start(): Promise<{ url: string; metricsUrl: string }>;
+  /** Not ready any more, it serves on for the time of the configuration, and closes its sockets little by little. */
+  drain(): Promise<void>;
   /** Ends everything in order: no new requests, the engine, the connections. */
   stop(): Promise<void>;
 }
@@ -135,8 +138,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const metricsServer = createMetricsServer(metrics, config, (error) =>
     log.error({ err: error }, 'the metrics could not be collected; the next scrape tries again'),
   );
-  let ready = false;
-  showPortal(metrics, { bus, isReady: () => ready });
+  let state: PortalState = 'starting';
+  showPortal(metrics, { bus, isReady: () => state === 'ready' });
   let live: LiveDelivery | undefined;
 
   const sanitizer = createSanitizer(config.publicUrl);
@@ -250,7 +253,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       patiently: options.patience ?? patienceWith(db),
     },
   );
-  registerMonitor(http, { db, isReady: () => ready });
+  registerMonitor(http, { db, state: () => state });
   registerAppLinks(http, { ...linkedApps, stylesheet: loginStyles });
   const { renderBundle: bundle = null } = options;
   const renderer = createRenderer({ bundle, log, metrics });
@@ -288,11 +291,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       });
       await engine.start();
       sender.start();
-      ready = true;
+      state = 'ready';
       return { url: addressOf(http.app.server, config.host), metricsUrl };
     },
+    async drain() {
+      state = 'stopping';
+      // In the first half proxies notice, so that sockets that move come to another portal.
+      await delay(config.drainMs / 2);
+      await live?.move(config.drainMs / 2);
+    },
     async stop() {
-      ready = false;
+      state = 'stopping';
       await live?.stop();
       await renderer.stop();
       endOutages();

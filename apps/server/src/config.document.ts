@@ -26,6 +26,11 @@ const GROUPS = {
         "the portal's address for users; https turns on `__Host-` cookies and HSTS, and production asks for it",
       default: '`http://HOST:PORT`',
     },
+    DRAIN_SECONDS: {
+      meaning:
+        'how long a portal that is to stop goes on serving, 0 to 60: `/readyz` answers 503 at once, which proxies notice in the first half, and open pages are moved to other portals in the second ([upgrade.md](upgrade.md)). The service manager must allow this time and 8 seconds more',
+      default: '`6` in production with `DATABASE_URL`, else `0`',
+    },
     PLAIN_HTTP: { meaning: '`true`: users come over plain http, in production, too', default: '`false`' },
     TRUST_PROXY: {
       meaning:

@@ -64,6 +64,8 @@ export interface Config {
   logLevel: LogLevel;
   /** Proxies whose X-Forwarded-For is trusted, as fastify expects it; false: none. */
   trustProxy: false | string;
+  /** How long a portal that is to stop goes on serving, while proxies notice and its sockets move; milliseconds. */
+  drainMs: number;
   production: boolean;
   /** Development mode (spec 6): the page for developers, and a call that fails. */
   development: boolean;
@@ -115,6 +117,9 @@ const PUBLIC_EXPECTED =
 const DATABASE_EXPECTED =
   'the address of a PostgreSQL is expected when NODE_ENV is production, or the word embedded';
 
+/** How long a portal among others drains, seconds. */
+const USUAL_DRAIN_SECONDS = 6;
+
 const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: port(0).default(3000),
@@ -153,6 +158,12 @@ const environment = z.object({
     .refine((text) => text !== 'true', { error: TRUST_EVERYBODY, abort: true })
     .refine((text) => text === 'false' || text.split(',').every((part) => isNetwork(part.trim())), TRUST)
     .default('false'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'seconds from 0 to 60 are expected')
+    .transform(Number)
+    .pipe(z.number().max(60, 'at most 60 is expected'))
+    .optional(),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], {
       error: 'production, development or test is expected, or nothing',
@@ -277,6 +288,8 @@ export function examineConfig(env: Environment): { config: Config | null; proble
     now: data.KAHAN_NOW ?? null,
     logLevel: data.LOG_LEVEL,
     trustProxy,
+    // A portal with a database of its own has no other one beside it.
+    drainMs: 1_000 * (data.DRAIN_SECONDS ?? (production && databaseUrl !== null ? USUAL_DRAIN_SECONDS : 0)),
     production,
     development: data.NODE_ENV === 'development',
     supportEmail: data.SUPPORT_EMAIL,

@@ -111,6 +111,14 @@ async function start({ config, files, log, life, isAlone }: Start): Promise<void
   life.onStop(() => portal.stop());
   const { url: address, metricsUrl } = await portal.start();
   life.check();
+  life.onDrain(async () => {
+    if (config.drainMs === 0) return;
+    log.info(
+      { seconds: config.drainMs / 1_000 },
+      'the portal drains: it serves on, but is not ready, and its open pages go to other portals',
+    );
+    await portal.drain();
+  });
   end();
   const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
   log.info({ url: address, publicUrl: config.publicUrl, metricsUrl, seconds }, 'the portal is ready');
@@ -287,9 +295,7 @@ function endOnSignals(life: Lifecycle, log: Log): void {
     // A second signal ends the process at once; the next start continues what was left.
     if (life.isStopRequested) process.exit(1);
     life.requestStop();
-    log.info({ why }, 'the portal stops: it answers what it has begun, and takes nothing new');
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    life.stop().then(
+    drainAndStop(life, log, why).then(
       () => {
         log.info('the portal has stopped');
         process.exit(0);
@@ -307,6 +313,13 @@ function endOnSignals(life: Lifecycle, log: Log): void {
   process.on('disconnect', () => end('the script that started it is gone'));
   process.on('uncaughtException', (error) => fail(error, life, log));
   process.on('unhandledRejection', (error) => fail(error, life, log));
+}
+
+async function drainAndStop(life: Lifecycle, log: Log, why: string): Promise<void> {
+  await life.drain();
+  log.info({ why }, 'the portal stops: it answers what it has begun, and takes nothing new');
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  await life.stop();
 }
 
 /** After an unexpected error the state is unknown: the process ends, and its supervisor starts a new one. */

@@ -5,6 +5,10 @@ class Stopped extends Error {}
 export interface Lifecycle {
   /** Requests the stop: a start that is under way gives up at its next step. */
   requestStop(): void;
+  /** Registers what is done before a requested stop, while everything still works. */
+  onDrain(drain: () => Promise<void>): void;
+  /** Does what is to be done before a requested stop. */
+  drain(): Promise<void>;
   readonly isStopRequested: boolean;
   /** @throws when the stop was requested */
   check(): void;
@@ -16,6 +20,7 @@ export interface Lifecycle {
 
 export function createLifecycle(): Lifecycle {
   const steps: (() => Promise<void>)[] = [];
+  const drains: (() => Promise<void>)[] = [];
   let isRequested = false;
   let stopping: Promise<void> | undefined;
 
@@ -30,6 +35,12 @@ export function createLifecycle(): Lifecycle {
   return {
     requestStop() {
       isRequested = true;
+    },
+    onDrain(drain) {
+      drains.push(drain);
+    },
+    async drain() {
+      for (const drain of drains) await drain();
     },
     get isStopRequested() {
       return isRequested;

@@ -2,6 +2,26 @@ import { type Patch, patchesOf } from '../../patch.ts';
 
 /** The database of another version. */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/server/src/app.ts', 'apps/server/test/portals/drain.test.ts', [
+    [
+      'a portal that is to stop stays ready',
+      "async drain() {\n      state = 'stopping';",
+      'async drain() {',
+      'is not ready first and serves on',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/engine/delivery/sockets/sockets.ts',
+    'apps/server/test/portals/drain.test.ts',
+    [
+      [
+        'sockets of a portal that is to stop move all at once',
+        'begun + (ms * index) / open.length',
+        'begun + 0 * index',
+        'its sockets move little by little',
+      ],
+    ],
+  ),
   ...patchesOf('apps/server/src/platform/migrations.ts', 'apps/server/src/platform/migrations.test.ts', [
     [
       'a migration keeps what it has while it waits for more',

@@ -7,20 +7,24 @@ export { monitor } from './monitor.handlers.ts';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 const DATABASE_TIMEOUT_MS = 2_000;
 
+export type PortalState = 'starting' | 'ready' | 'stopping';
+
 export interface MonitorDeps {
   db: Database;
-  isReady(): boolean;
+  /** What the portal does now, for whoever asks whether it is ready. */
+  state(): PortalState;
 }
 
 /**
  * Liveness and readiness (product, How it runs). They are for machines: plain text, outside of the contract. Everybody can
  * ask, so they name no fault of the configuration: the log and the metrics do.
  */
-export function registerMonitor(http: Http, { db, isReady }: MonitorDeps): void {
+export function registerMonitor(http: Http, { db, state }: MonitorDeps): void {
   const { app, respond, log } = http;
   app.get('/healthz', (_request, reply) => respond.send(reply, 200, TEXT, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
-    if (!isReady()) return respond.send(reply, 503, TEXT, 'starting\n');
+    const now = state();
+    if (now !== 'ready') return respond.send(reply, 503, TEXT, `${now}\n`);
     try {
       await answersSoon(db);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketError } from '@kahan/contract';
 import { formatCursor, parseCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
@@ -78,6 +79,11 @@ export interface LiveDeps extends HandshakeDeps {
 }
 
 export interface LiveDelivery {
+  /**
+   * Closes the open sockets one after the other in that time, milliseconds: their clients come back by themselves, to a
+   * portal that is ready, and not all at once. A socket that is opened meanwhile stays.
+   */
+  move(ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -281,6 +287,15 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   for (const handler of live) handler.start?.();
 
   return {
+    async move(ms) {
+      const open = [...namespace.sockets.values()];
+      const begun = performance.now();
+      for (const [index, socket] of open.entries()) {
+        await delay(Math.max(0, begun + (ms * index) / open.length - performance.now()));
+        socket.conn.close();
+      }
+      await delay(Math.max(0, begun + ms - performance.now()));
+    },
     async stop() {
       clearInterval(looking);
       for (const remove of removeListeners) remove();
