@@ -11,7 +11,11 @@ const CALENDARS = ['vdirsyncer', 'khal'];
 /** Prometheus scrapes a portal in a test and plays the alert rules. */
 const PROMETHEUS = ['prometheus', 'promtool'];
 
-const isMissing = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status !== 0;
+/** A drill upgrades two portals behind it. */
+const HAPROXY = ['haproxy'];
+
+const isMissing = (program) =>
+  ['--version', '-v'].every((flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status !== 0);
 
 /** The installation under way: apt-get locks its lists, so the next installation waits. */
 let last = Promise.resolve();
@@ -59,6 +63,15 @@ export async function ensureCalendars() {
 export async function ensurePrometheus() {
   if (!PROMETHEUS.some(isMissing)) return '';
   return failureOf(PROMETHEUS, await installDebian('Prometheus', ['prometheus']));
+}
+
+/**
+ * Installs HAProxy when it is missing.
+ * @returns {Promise<string>} why the drill with it cannot run; empty when it can
+ */
+export async function ensureHaproxy() {
+  if (!HAPROXY.some(isMissing)) return '';
+  return failureOf(HAPROXY, await installDebian('HAProxy', HAPROXY));
 }
 
 /** Where `slapd` is unpacked, the server of OpenLDAP. Installed, it would start with the machine. */

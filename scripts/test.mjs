@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './child.mjs';
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs';
-import { ensureCalendars, ensurePrometheus, ensureSlapd } from './debian.mjs';
+import { ensureCalendars, ensureHaproxy, ensurePrometheus, ensureSlapd } from './debian.mjs';
 import { CACHE, MODULES, NODE, nodeEnvironment, ROOT } from './paths.mjs';
 import { playwrightCounts, playwrightTimes, timesInShort, vitestCounts } from './reports.mjs';
 import { ensureInstalled, main, SetupError, textOf } from './setup.mjs';
@@ -110,6 +110,7 @@ async function runVitest(rest, { name = 'unit and integration', env = {}, show =
     env: {
       ...nodeEnvironment(),
       KAHAN_NO_CALENDARS: await ensureCalendars(),
+      KAHAN_NO_HAPROXY: await ensureHaproxy(),
       KAHAN_NO_PROMETHEUS: await ensurePrometheus(),
       KAHAN_NO_SLAPD: await ensureSlapd(),
       FILE_TIMES: timesFile,

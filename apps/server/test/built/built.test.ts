@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient } from '../support/client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { addressOf, mainRunner, type RunningMain } from '../support/main.ts';
-import { SHELL } from '../support/web-build.ts';
+import { writeWebBuild } from '../support/web-build.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../../..');
@@ -31,14 +31,7 @@ beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'kahan-built-'));
   folder = join(place, 'portal');
   const web = join(place, 'web');
-  await mkdir(join(web, 'dist/assets'), { recursive: true });
-  await mkdir(join(web, 'dist-server'));
-  await writeFile(join(web, 'dist/index.html'), SHELL);
-  await writeFile(join(web, 'dist/assets/main-abc.js'), 'console.log(1)');
-  await writeFile(
-    join(web, 'dist-server/render.cjs'),
-    'exports.renderedPages = []; exports.render = async () => ""; exports.firstCalls = async () => ({});',
-  );
+  await writeWebBuild(web);
   await run(process.execPath, [join(ROOT, 'scripts/build/bundle.ts'), folder, web], { cwd: place });
   database = await testDatabase();
   portal = runner.run({});

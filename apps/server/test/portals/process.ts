@@ -14,9 +14,13 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a portal and waits until it is ready. @throws Error with its output when it ends before that */
-export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Starts a portal and waits until it is ready.
+ * @param main the program, e.g. of another version
+ * @throws Error with its output when it ends before that
+ */
+export async function startProcess(env: Record<string, string>, main: string = MAIN): Promise<PortalProcess> {
+  const child = spawn(process.execPath, [main], {
     // A portal with a database of its own keeps nothing on disk.
     env: {
       PATH: process.env.PATH,

@@ -19,6 +19,18 @@ export const SHELL =
   '</head><body><div id="app" data-kahan></div></body></html>';
 export const SCRIPT = 'console.log(1);'.repeat(50);
 
+/** Writes the smallest build of the web app that the built folder takes. */
+export async function writeWebBuild(web: string): Promise<void> {
+  await mkdir(join(web, 'dist/assets'), { recursive: true });
+  await mkdir(join(web, 'dist-server'));
+  await writeFile(join(web, 'dist/index.html'), SHELL);
+  await writeFile(join(web, 'dist/assets/main-abc.js'), 'console.log(1)');
+  await writeFile(
+    join(web, 'dist-server/render.cjs'),
+    'exports.renderedPages = []; exports.render = async () => ""; exports.firstCalls = async () => ({});',
+  );
+}
+
 /**
  * A portal with a small build of the web app. `stop` removes both.
  * @param render a module that renders pages on the server

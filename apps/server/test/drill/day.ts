@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SyncRequest } from '@kahan/contract';
+import { IDEMPOTENCY_KEY_HEADER } from '@kahan/contract/runtime';
+import type { Pool } from 'pg';
+import { type Follower, openFollower } from '../portals/follower.ts';
+import { check, settled } from '../storm/checker.ts';
+import type { TestAnswer } from '../support/client.ts';
+import { until } from '../support/live.ts';
+import { control } from '../support/portal.ts';
+import { type OpenTerm, type Student, type TermCall, termBody } from '../support/students.ts';
+
+const READS = ['/api/user/results', '/api/user/items/active', '/api/user/terms', '/api/classes'];
+const READ_PAUSE_MS = 30;
+const COMMAND_PAUSE_MS = 150;
+/** Between two tries of a call that was not answered. */
+const AGAIN_MS = 200;
+
+/** A command, and the request as which it was acknowledged. */
+interface Act {
+  student: Student;
+  call: TermCall;
+  request: SyncRequest;
+}
+
+export interface DayOptions {
+  pool(): Pool;
+  /** Where browsers go: the proxy. */
+  url: string;
+  sandboxUrl: string;
+  students: readonly Student[];
+  /** Nobody else knows of it. */
+  term: OpenTerm;
+}
+
+/** Students who read, listen and give commands through a proxy, while something happens to what is behind it. */
+export class Day {
+  readonly acts: Act[] = [];
+  /** Reads that were answered, that had to be repeated once, and that failed twice. */
+  readonly reads = { answered: 0, repeated: 0, failed: [] as string[] };
+  /** Calls of commands that were not answered, and were repeated with their key. */
+  repeatedCalls = 0;
+  readonly followers: Follower[] = [];
+  private grades = 0;
+  private isOver = false;
+  private work: Promise<unknown> = Promise.resolve();
+  private readonly of: DayOptions;
+
+  constructor(of: DayOptions) {
+    this.of = of;
+  }
+
+  async begin(): Promise<void> {
+    const { students, url } = this.of;
+    for (const { client } of students) this.followers.push(await openFollower(client, () => [url]));
+    this.work = Promise.all(
+      students.flatMap((student) => [this.giveCommands(student), this.readOnAndOn(student)]),
+    );
+  }
+
+  /** A new grade for each student: one card. */
+  async grade(): Promise<void> {
+    this.grades += 1;
+    for (const { login } of this.of.students)
+      await control(this.of.sandboxUrl, 'PUT', '/results', {
+        ...{ login, code: this.of.term.code, attempt: 20 + this.grades, kind: 'exam', grade: 'B' },
+      });
+  }
+
+  /** Lets the students go on until each has given that many more commands. */
+  async pass(commands: number): Promise<void> {
+    const goal = this.acts.length + commands * this.of.students.length;
+    await until(() => this.acts.length >= goal);
+  }
+
+  /** Ends the load, and waits until everything that was begun has ended. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.work;
+    await settled(this.of.pool());
+    await until(() => this.followers.every((one) => this.cardsOf(one).length >= this.grades));
+  }
+
+  /** All that must not be: lost, doubled or untrue commands, cards that were told twice or never. */
+  async wrong(): Promise<string[]> {
+    const { students, sandboxUrl, url, term } = this.of;
+    const pool = this.of.pool();
+    const told = this.acts.map(({ student, request }) => ({ student, term, answer: request }));
+    const { wrong, requests } = await check(
+      { pool, sandboxUrl },
+      { told, terms: [], students, at: () => url },
+    );
+    if (requests !== this.acts.length)
+      wrong.push(`${this.acts.length} commands were given, and ${requests} requests are there`);
+    const { logins } = await control<{ logins: string[] }>(sandboxUrl, 'GET', `/terms/${term.term_id}`);
+    const { rows: ended } = await pool.query<{ id: string; state: string }>(
+      'select request_id::text as id, state from requests',
+    );
+    const done = new Set(ended.flatMap(({ id, state }) => (state === 'success' ? [id] : [])));
+    if (done.size < this.acts.length / 2) wrong.push(`only ${done.size} commands were done`);
+    for (const { login } of students) {
+      const last = this.acts.findLast(
+        ({ student, request }) => student.login === login && done.has(request.id),
+      );
+      const wanted = last?.call === 'sign-in' ? 1 : 0;
+      const times = logins.filter((one) => one === login).length;
+      if (times !== wanted) wrong.push(`${login} is signed ${times} times instead of ${wanted}`);
+    }
+    for (const [index, follower] of this.followers.entries()) {
+      const ids = this.cardsOf(follower);
+      if (new Set(ids).size !== ids.length || ids.length !== this.grades)
+        wrong.push(`${students[index]?.login} heard of ${ids.length} cards of ${this.grades} grades`);
+      if (follower.closeReasons.includes('io server disconnect'))
+        wrong.push(`${students[index]?.login} was logged out`);
+    }
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from (
+         select from items where user_id is not null and type like 'exam:%' group by user_id, type, content having count(*) > 1) twice`,
+    );
+    if (rows[0]?.n !== 0) wrong.push(`${rows[0]?.n} cards are there twice`);
+    for (const { login, client } of students) {
+      const { status } = await client.get('/api/user');
+      if (status !== 200) wrong.push(`${login} is answered ${status}`);
+    }
+    return wrong;
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await Promise.all(this.followers.map((one) => one.close()));
+    await this.work.catch(() => {});
+  }
+
+  private cardsOf(follower: Follower): string[] {
+    return follower.items().flatMap(({ id, type }) => (type.startsWith('exam:') ? [id] : []));
+  }
+
+  private async giveCommands(student: Student): Promise<void> {
+    for (let n = 0; !this.isOver; n += 1) {
+      const call: TermCall = n % 2 === 0 ? 'sign-in' : 'sign-out';
+      const request = await this.give(student, call);
+      this.acts.push({ student, call, request });
+      await this.untilEnded(student, request);
+      await delay(COMMAND_PAUSE_MS);
+    }
+  }
+
+  /** Repeats a call with its key until it is acknowledged. */
+  private async give(student: Student, call: TermCall): Promise<SyncRequest> {
+    const key = randomUUID();
+    const body = termBody(student, this.of.term);
+    for (;;) {
+      const answer = await answered(() =>
+        student.client.send('POST', `/api/erudio/terms/${call}`, body, { [IDEMPOTENCY_KEY_HEADER]: key }),
+      );
+      if (answer?.status === 200) return answer.json<{ sync_request: SyncRequest }>().sync_request;
+      if (answer !== null && answer.status < 500)
+        throw new Error(`${student.login}: ${call} is answered ${answer.status} ${answer.text}`);
+      this.repeatedCalls += 1;
+      await delay(AGAIN_MS);
+    }
+  }
+
+  private async untilEnded({ client }: Student, { id }: SyncRequest): Promise<void> {
+    await until(async () => {
+      const answer = await answered(() => client.get('/api/user/requests'));
+      if (answer?.status === 200) {
+        const { requests } = answer.json<{ requests: SyncRequest[] }>();
+        if (requests.find((one) => one.id === id)?.state !== 'waiting') return true;
+      }
+      await delay(AGAIN_MS);
+      return false;
+    });
+  }
+
+  private async readOnAndOn({ client }: Student): Promise<void> {
+    for (let n = 0; !this.isOver; n += 1) {
+      const path = READS[n % READS.length] ?? '';
+      const statuses: unknown[] = [];
+      while (statuses.length < 2 && statuses.at(-1) !== 200)
+        statuses.push((await answered(() => client.get(path)))?.status ?? null);
+      if (statuses.at(-1) !== 200) this.reads.failed.push(`${path} ${statuses.join(', ')}`);
+      else this.reads.answered += 1;
+      if (statuses.length > 1) this.reads.repeated += 1;
+      await delay(READ_PAUSE_MS);
+    }
+  }
+}
+
+/** null: the connection broke. */
+const answered = (call: () => Promise<TestAnswer>): Promise<TestAnswer | null> => call().catch(() => null);

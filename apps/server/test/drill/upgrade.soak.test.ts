@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
+import { type PortalProcess, startProcess } from '../portals/process.ts';
+import { databaseUrl, onServer } from '../support/cluster.ts';
+import { freePort } from '../support/free-port.ts';
+import { noHaproxy, type RunningProxy, startHaproxy } from '../support/haproxy.ts';
+import { until } from '../support/live.ts';
+import { control } from '../support/portal.ts';
+import { startSandbox, USUAL } from '../support/sandbox.ts';
+import { IS_WHOLE } from '../support/soak.ts';
+import { enrolledStudents } from '../support/students.ts';
+import { writeWebBuild } from '../support/web-build.ts';
+import { Day } from './day.ts';
+
+vi.setConfig({ testTimeout: IS_WHOLE ? 1_800_000 : 400_000 });
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../../..');
+const STUDENTS = IS_WHOLE ? 12 : 4;
+/** Commands of each student between two steps. */
+const COMMANDS = IS_WHOLE ? 8 : 2;
+
+const NAMES = ['portal1', 'portal2'] as const;
+type Name = (typeof NAMES)[number];
+
+/** The programs of the former version and of this one. */
+async function versions(place: string): Promise<{ commit: string; former: string; head: string }> {
+  const web = join(place, 'web');
+  await writeWebBuild(web);
+  const head = join(place, 'head');
+  await run(process.execPath, [join(ROOT, 'scripts/build/bundle.ts'), head, web], { cwd: place });
+  const { stdout } = await run(process.execPath, [
+    join(ROOT, 'scripts/drill/former.ts'),
+    process.env.KAHAN_FORMER ?? '',
+    web,
+  ]);
+  const { commit, main } = JSON.parse(stdout);
+  return { commit, former: main, head: join(head, 'main.js') };
+}
+
+test.skipIf(noHaproxy !== '')(
+  `two portals behind HAProxy go up to this version and back under load (${noHaproxy || 'with HAProxy'})`,
+  async () => {
+    const place = await mkdtemp(join(tmpdir(), 'kahan-upgrade-'));
+    const { url: server } = inject('testCluster');
+    const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
+    await onServer(server, `CREATE DATABASE ${database}`);
+    const pool = new pg.Pool({ connectionString: databaseUrl(server, database) });
+    pool.on('error', () => {});
+    const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
+    const ports = { portal1: await freePort(), portal2: await freePort() };
+    const running = new Map<Name, PortalProcess>();
+    let proxy: RunningProxy | undefined;
+    let day: Day | undefined;
+    try {
+      const { commit, former, head } = await versions(place);
+      proxy = await startHaproxy('haproxy.cfg', {
+        KAHAN_PORTAL1: `127.0.0.1:${ports.portal1}`,
+        KAHAN_PORTAL2: `127.0.0.1:${ports.portal2}`,
+      });
+      const url = `http://127.0.0.1:${proxy.port}`;
+      const start = async (name: Name, main: string) => {
+        const env = {
+          ...{ DATABASE_URL: databaseUrl(server, database), STUDENT_SYSTEM_URL: sandbox.url },
+          ...{ PORT: String(ports[name]), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '4' },
+        };
+        running.set(name, await startProcess(env, main));
+        // HAProxy has seen it, too.
+        const address = `http://127.0.0.1:${ports[name]}/readyz`;
+        await until(async () => (await fetch(address)).status === 200);
+      };
+      const replace = async (name: Name, main: string) => {
+        expect(await running.get(name)?.end('SIGTERM')).toBe(0);
+        await start(name, main);
+        await day?.grade();
+        await day?.pass(COMMANDS);
+      };
+      for (const name of NAMES) await start(name, former);
+      const { results } = await control<{ results: { code: string }[] }>(
+        ...([sandbox.url, 'GET', '/students/student'] as const),
+      );
+      const code = results[0]?.code ?? '';
+      const students = await enrolledStudents({ pool, url, sandboxUrl: sandbox.url }, code, STUDENTS);
+      const { term_id } = await control<{ term_id: string }>(sandbox.url, 'POST', '/terms', {
+        ...{ code, capacity: STUDENTS, space: null },
+      });
+      for (const { client } of students)
+        for (const path of ['/api/user/terms', '/api/user/results', '/api/classes'])
+          await until(async () => {
+            const { status, text } = await client.get(path);
+            return status === 200 && (path !== '/api/user/terms' || text.includes(term_id));
+          });
+      day = new Day({ pool: () => pool, url, sandboxUrl: sandbox.url, students, term: { term_id, code } });
+      await day.begin();
+      await day.pass(COMMANDS);
+      // In short both versions serve side by side, and none of them serves alone.
+      const replaced = IS_WHOLE ? NAMES : NAMES.slice(0, 1);
+      for (const main of [head, former]) for (const name of replaced) await replace(name, main);
+      await day.end();
+
+      expect(await day.wrong()).toEqual([]);
+      expect(day.reads.failed).toEqual([]);
+      expect(day.reads.answered).toBeGreaterThan(100);
+      const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from schema_migrations');
+      console.log(
+        `upgrade: from ${commit.slice(0, 8)} to this version and back (${rows[0]?.n} migrations), ${STUDENTS} students: ` +
+          `${day.acts.length} commands, ${day.repeatedCalls} calls repeated with their key, none lost, none done twice; ` +
+          `${day.reads.answered} reads, ${day.reads.repeated} repeated, none failed; ` +
+          `${day.followers.reduce((sum, one) => sum + one.closeReasons.length, 0)} sockets moved, each card told once`,
+      );
+    } finally {
+      await day?.stop();
+      await Promise.all([...running.values()].map((portal) => portal.end('SIGTERM')));
+      await proxy?.stop();
+      await sandbox.stop();
+      await pool.end();
+      await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`);
+      await rm(place, { recursive: true, force: true });
+    }
+  },
+);
