@@ -1,5 +1,6 @@
 // Programs that tests run, from Debian's packages.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './child.mjs';
@@ -13,6 +14,11 @@ const PROMETHEUS = ['prometheus', 'promtool'];
 
 /** A drill upgrades two portals behind it. */
 const HAPROXY = ['haproxy'];
+
+/** A drill loses primaries of such a cluster: programs, and their packages. */
+const CLUSTER = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' };
+/** PostgreSQL's programs are in no folder of PATH. */
+const CLUSTER_POSTGRES = { place: '/usr/lib/postgresql/15/bin/postgres', name: 'postgresql-15' };
 
 const isMissing = (program) =>
   ['--version', '-v'].every((flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status !== 0);
@@ -72,6 +78,18 @@ export async function ensurePrometheus() {
 export async function ensureHaproxy() {
   if (!HAPROXY.some(isMissing)) return '';
   return failureOf(HAPROXY, await installDebian('HAProxy', HAPROXY));
+}
+
+/**
+ * Installs Patroni, etcd, HAProxy and PostgreSQL where they are missing.
+ * @returns {Promise<string>} why the drill with them cannot run; empty when it can
+ */
+export async function ensureCluster() {
+  const missing = Object.keys(CLUSTER).filter(isMissing);
+  const packages = missing.map((program) => CLUSTER[program]);
+  if (!existsSync(CLUSTER_POSTGRES.place)) packages.push(CLUSTER_POSTGRES.name);
+  if (packages.length === 0) return '';
+  return failureOf(Object.keys(CLUSTER), await installDebian(packages.join(', '), packages));
 }
 
 /** Where `slapd` is unpacked, the server of OpenLDAP. Installed, it would start with the machine. */

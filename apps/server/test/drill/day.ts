@@ -21,6 +21,8 @@ interface Act {
   student: Student;
   call: TermCall;
   request: SyncRequest;
+  /** When it was acknowledged, by `performance.now()`. */
+  at: number;
 }
 
 export interface DayOptions {
@@ -38,6 +40,8 @@ export class Day {
   readonly acts: Act[] = [];
   /** Reads that were answered, that had to be repeated once, and that failed twice. */
   readonly reads = { answered: 0, repeated: 0, failed: [] as string[] };
+  /** Requests by state and reason, once `wrong` has looked. */
+  ends: Record<string, number> = {};
   /** Calls of commands that were not answered, and were repeated with their key. */
   repeatedCalls = 0;
   readonly followers: Follower[] = [];
@@ -86,18 +90,19 @@ export class Day {
     const { students, sandboxUrl, url, term } = this.of;
     const pool = this.of.pool();
     const told = this.acts.map(({ student, request }) => ({ student, term, answer: request }));
-    const { wrong, requests } = await check(
+    const { wrong, requests, ends } = await check(
       { pool, sandboxUrl },
       { told, terms: [], students, at: () => url },
     );
     if (requests !== this.acts.length)
       wrong.push(`${this.acts.length} commands were given, and ${requests} requests are there`);
+    this.ends = ends;
     const { logins } = await control<{ logins: string[] }>(sandboxUrl, 'GET', `/terms/${term.term_id}`);
     const { rows: ended } = await pool.query<{ id: string; state: string }>(
       'select request_id::text as id, state from requests',
     );
     const done = new Set(ended.flatMap(({ id, state }) => (state === 'success' ? [id] : [])));
-    if (done.size < this.acts.length / 2) wrong.push(`only ${done.size} commands were done`);
+    if (done.size === 0) wrong.push('no command was done');
     for (const { login } of students) {
       const last = this.acts.findLast(
         ({ student, request }) => student.login === login && done.has(request.id),
@@ -115,7 +120,7 @@ export class Day {
     }
     const { rows } = await pool.query<{ n: number }>(
       `select count(*)::int as n from (
-         select from items where user_id is not null and type like 'exam:%' group by user_id, type, content having count(*) > 1) twice`,
+         select from items where user_id is not null and type ~ '^exam:(grade|attempt)-' group by user_id, type, content having count(*) > 1) twice`,
     );
     if (rows[0]?.n !== 0) wrong.push(`${rows[0]?.n} cards are there twice`);
     for (const { login, client } of students) {
@@ -132,14 +137,14 @@ export class Day {
   }
 
   private cardsOf(follower: Follower): string[] {
-    return follower.items().flatMap(({ id, type }) => (type.startsWith('exam:') ? [id] : []));
+    return follower.items().flatMap(({ id, type }) => (/^exam:(?:grade|attempt)-/.test(type) ? [id] : []));
   }
 
   private async giveCommands(student: Student): Promise<void> {
     for (let n = 0; !this.isOver; n += 1) {
       const call: TermCall = n % 2 === 0 ? 'sign-in' : 'sign-out';
       const request = await this.give(student, call);
-      this.acts.push({ student, call, request });
+      this.acts.push({ student, call, request, at: performance.now() });
       await this.untilEnded(student, request);
       await delay(COMMAND_PAUSE_MS);
     }

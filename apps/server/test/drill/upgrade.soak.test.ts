@@ -110,7 +110,7 @@ test.skipIf(noHaproxy !== '')(
       const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from schema_migrations');
       console.log(
         `upgrade: from ${commit.slice(0, 8)} to this version and back (${rows[0]?.n} migrations), ${STUDENTS} students: ` +
-          `${day.acts.length} commands, ${day.repeatedCalls} calls repeated with their key, none lost, none done twice; ` +
+          `${day.acts.length} commands (${JSON.stringify(day.ends)}), ${day.repeatedCalls} calls repeated with their key, none lost, none done twice; ` +
           `${day.reads.answered} reads, ${day.reads.repeated} repeated, none failed; ` +
           `${day.followers.reduce((sum, one) => sum + one.closeReasons.length, 0)} sockets moved, each card told once`,
       );

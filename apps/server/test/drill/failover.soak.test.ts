@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { type PortalProcess, startProcess } from '../portals/process.ts';
+import { freePort } from '../support/free-port.ts';
+import { type RunningProxy, startHaproxy } from '../support/haproxy.ts';
+import { until } from '../support/live.ts';
+import { control } from '../support/portal.ts';
+import { startSandbox, USUAL } from '../support/sandbox.ts';
+import { enrolledStudents } from '../support/students.ts';
+import { Cluster } from './cluster.ts';
+import { Day } from './day.ts';
+
+vi.setConfig({ testTimeout: 3_600_000 });
+
+/** Set by `npm run drill -- failover`, which runs this test in a network of its own. */
+const isAlone = process.env.KAHAN_OWN_NETWORK === 'true';
+const STUDENTS = 8;
+const COMMANDS = 2;
+const KILLS = Number(process.env.KAHAN_KILLS ?? 10);
+const CUTS = Number(process.env.KAHAN_CUTS ?? 2);
+/** Answers that were under way when a primary was lost count as before. */
+const UNDER_WAY_MS = 500;
+const LONGEST_MS = 25_000;
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+test.skipIf(!isAlone)(
+  'primaries are lost under load: nothing acknowledged is lost, nothing is done twice (by npm run drill -- failover)',
+  async () => {
+    const cluster = await Cluster.start();
+    const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
+    const pool = new pg.Pool({ connectionString: cluster.url('kahan', 'kahan', 'kahan') });
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    const portals: PortalProcess[] = [];
+    let proxy: RunningProxy | undefined;
+    let day: Day | undefined;
+    try {
+      const owner = new pg.Client({ connectionString: cluster.superuserUrl });
+      await owner.connect();
+      await owner.query("create role kahan login password 'kahan'");
+      await owner.query('create database kahan owner kahan');
+      await owner.end();
+      const ports = [await freePort(), await freePort()] as const;
+      proxy = await startHaproxy('haproxy.cfg', {
+        KAHAN_PORTAL1: `127.0.0.1:${ports[0]}`,
+        KAHAN_PORTAL2: `127.0.0.1:${ports[1]}`,
+      });
+      const url = `http://127.0.0.1:${proxy.port}`;
+      for (const port of ports)
+        portals.push(
+          await startProcess({
+            ...{ DATABASE_URL: cluster.url('kahan', 'kahan', 'kahan'), STUDENT_SYSTEM_URL: sandbox.url },
+            ...{ PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' },
+          }),
+        );
+      const { results } = await control<{ results: { code: string }[] }>(
+        ...([sandbox.url, 'GET', '/students/student'] as const),
+      );
+      const code = results[0]?.code ?? '';
+      const students = await enrolledStudents({ pool, url, sandboxUrl: sandbox.url }, code, STUDENTS);
+      const { term_id } = await control<{ term_id: string }>(sandbox.url, 'POST', '/terms', {
+        ...{ code, capacity: STUDENTS, space: null },
+      });
+      for (const { client } of students)
+        await until(async () => (await client.get('/api/user/terms')).text.includes(term_id));
+      const going = new Day({
+        ...{ pool: () => pool, url, sandboxUrl: sandbox.url },
+        ...{ students, term: { term_id, code } },
+      });
+      day = going;
+      await going.begin();
+
+      const losses: { how: string; ms: number }[] = [];
+      for (let n = 0; n < KILLS + CUTS; n += 1) {
+        await going.pass(COMMANDS);
+        await cluster.untilSafe();
+        const primary = await cluster.primary();
+        if (primary === null) throw new Error('there is no primary');
+        const isCut = n >= KILLS;
+        const begun = performance.now();
+        if (isCut) cluster.cut(primary);
+        else cluster.kill(primary);
+        const next = () => going.acts.find(({ at }) => at > begun + UNDER_WAY_MS);
+        await until(() => next() !== undefined);
+        const ms = (next()?.at ?? 0) - begun;
+        losses.push({ how: isCut ? 'cut' : 'kill', ms });
+        console.log(
+          `${primary} was lost by ${isCut ? 'a cut network' : 'kill -9'}: a write after ${seconds(ms)} s`,
+        );
+        if (isCut) cluster.join(primary);
+        else cluster.startPatroni(primary);
+      }
+      await cluster.untilSafe();
+      await going.pass(COMMANDS);
+      await going.end();
+
+      expect(await going.wrong()).toEqual([]);
+      const times = losses.map(({ ms }) => ms);
+      console.log(
+        `failover: ${losses.length} primaries lost; first write after ${seconds(median(times))} s (median), ` +
+          `${seconds(Math.max(...times))} s (longest); ${going.acts.length} commands acknowledged ` +
+          `(${JSON.stringify(going.ends)}), ${going.repeatedCalls} calls repeated with their key: none lost, none done twice; ` +
+          `${going.reads.answered} reads answered, ${going.reads.failed.length} were not`,
+      );
+      expect(Math.max(...times)).toBeLessThanOrEqual(LONGEST_MS);
+    } finally {
+      await day?.stop();
+      await Promise.all(portals.map((portal) => portal.end('SIGTERM')));
+      await proxy?.stop();
+      await sandbox.stop();
+      await pool.end();
+      await cluster.stop();
+    }
+  },
+);
