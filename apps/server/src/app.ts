@@ -15,6 +15,7 @@ import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf, readOwnLessons, readTeacher } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, type PortalState, registerMonitor } from './capabilities/monitor/index.ts';
+import { followNotice } from './capabilities/notice/index.ts';
 import { CurrentOffer, offer } from './capabilities/offer/index.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { erasedUsersIn, personalData, readErasure } from './capabilities/personal-data/index.ts';
@@ -272,6 +273,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     // Menus may also come from elsewhere.
     offer: () => ({ ...currentOffer.get(), ...(config.canteens !== null && { canteens: true }) }),
     publicUrl: config.publicUrl,
+    notice: await followNotice({ db, bus, log }),
   });
   assets.register(http);
 

@@ -12,6 +12,7 @@ export * from './maps/maps.ts';
 export * from './monitor/monitor.ts';
 export * from './news/news.ts';
 export * from './next/next.ts';
+export * from './notice/notice.ts';
 export * from './people/people.ts';
 export * from './personal-data/personal-data.ts';
 export * from './preferences/preferences.ts';

@@ -15,6 +15,7 @@ import { metaRoutes } from './meta/meta.ts';
 import { monitorRoutes } from './monitor/monitor.ts';
 import { newsRoutes } from './news/news.ts';
 import { nextRoutes } from './next/next.ts';
+import { noticeRoutes } from './notice/notice.ts';
 import { peopleRoutes } from './people/people.ts';
 import { personalDataRoutes } from './personal-data/personal-data.ts';
 import { preferencesRoutes } from './preferences/preferences.ts';
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...preferencesRoutes,
   ...pushRoutes,
   ...newsRoutes,
+  ...noticeRoutes,
   ...studiesRoutes,
   ...resultsRoutes,
   ...scheduleRoutes,

@@ -9,7 +9,8 @@ export const SOCKET_NAMESPACE = '/notifications';
  * `people`, `departments`, `study-types` (`B-CH:2026`), `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and
  * `events` are catalogues, with the keys of their records. `food` is the menus of all canteens, `personal-data` the export
  * and the erasure of a user, `common-free-time` with whom the user shares free time, `exam-plan` the
- * user's wishes for the exam period and the plan that is followed, `reminders` what the user is reminded of.
+ * user's wishes for the exam period and the plan that is followed, `reminders` what the user is reminded of, `notice`
+ * what an operator tells everybody.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -37,6 +38,7 @@ export const SERVICE_NAMES = [
   'common-free-time',
   'exam-plan',
   'reminders',
+  'notice',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -8,13 +8,17 @@ import {
 import type { Audit } from '../platform/audit.ts';
 import { signal } from '../platform/bus.ts';
 import type { Database } from '../platform/database.ts';
+import { endNotice, giveNotice } from './notice.ts';
 import { status } from './status.ts';
-import { findUser, USER_COMMANDS } from './users.ts';
+import { findUser, readAllAgain, USER_COMMANDS } from './users.ts';
 
 const USAGE = `npm run admin -- status            shows whether all is well: portals, student system, requests, records
 npm run admin -- unconfirmed       lists answers of the student system that do not count yet
 npm run admin -- confirm SUBJECT   the answer is right, e.g. confirm epoch: the same people, restored or moved
 npm run admin -- refuse SUBJECT    the answer is wrong: what was known stays
+npm run admin -- notice UNTIL CZECH ENGLISH  shows a text on every page until an instant, e.g. 2026-11-30T06:00+01:00
+npm run admin -- end-notice        takes it back
+npm run admin -- read-all-again SERVICE  reads a service of all users again, e.g. results
 npm run admin -- restored          the database is an older copy in its old place: nobody is told old news again
 npm run admin -- user LOGIN          shows what a user has, and whether the records are read
 npm run admin -- end-sessions LOGIN  logs a user out everywhere
@@ -39,6 +43,10 @@ export async function administer(deps: AdminDeps, words: readonly string[]): Pro
   const [command = '', subject] = words;
   if (command === 'status' && words.length === 1) return status(deps);
   if (command === 'unconfirmed' && words.length === 1) return list({ db, say });
+  if (command === 'notice' && words.length === 4) return giveNotice(deps, words.slice(1));
+  if (command === 'end-notice' && words.length === 1) return endNotice(deps);
+  if (command === 'read-all-again' && subject !== undefined && words.length === 2)
+    return readAllAgain(deps, subject);
   if (command === 'restored' && words.length === 1) return restored(deps);
   if ((command === 'confirm' || command === 'refuse') && subject !== undefined && words.length === 2)
     return decide(deps, subject, command === 'confirm' ? 'confirmed' : 'refused');

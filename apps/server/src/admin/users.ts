@@ -3,6 +3,9 @@ import { parkTask } from '../engine/mirror/retries.store.ts';
 import { signal } from '../platform/bus.ts';
 import type { AdminDeps } from './administer.ts';
 
+/** Users whose tasks are written together. */
+const AT_ONCE = 500;
+
 interface User {
   userId: number;
   login: string;
@@ -126,6 +129,37 @@ async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: 
   await erased.note(userId);
   audit.record({ event: 'account-erased', userId });
   say(`${login} is erased with all that belongs to the user. A later login begins anew.`);
+}
+
+/** Has the records of one service read again for all users, without telling them what they know. @returns the exit code */
+export async function readAllAgain({ db, say, audit }: AdminDeps, service: string): Promise<number> {
+  const users = await db.query<User>({
+    text: `select u.user_id as "userId", u.login from snapshots s join users u using (user_id)
+      where s.service = $1 order by 1`,
+    values: [service],
+  });
+  if (users.length === 0) {
+    const known = await db.query<{ service: string }>({
+      text: 'select distinct service from snapshots order by 1',
+    });
+    say(`No user has records of "${service}". There are: ${known.map((one) => one.service).join(', ')}.`);
+    return 1;
+  }
+  const now = new Date();
+  for (let first = 0; first < users.length; first += AT_ONCE) {
+    await db.transaction(async (tx) => {
+      for (const { userId, login } of users.slice(first, first + AT_ONCE))
+        await parkTask(
+          tx,
+          { userId, login, service, keys: [], silent: false },
+          { reason: null, seconds: 0, asOf: now },
+        );
+    });
+  }
+  await signal(db, 'sync', {});
+  audit.record({ event: 'service-read-again', service, users: users.length });
+  say(`The ${service} of ${users.length} users are read again by the portals, one after the other.`);
+  return 0;
 }
 
 async function readAgain({ db, say, audit }: AdminDeps, { userId, login }: User): Promise<void> {

@@ -12,6 +12,7 @@ import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { firstNews, news, newsWriter } from './news/index.ts';
 import { next } from './next/index.ts';
+import { notice } from './notice/index.ts';
 import { people, readUident } from './people/index.ts';
 import { reminders } from './reminders/index.ts';
 import { requests } from './requests/index.ts';
@@ -59,6 +60,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
       terms: async (userId) => (await readTermsIn(db, userId, 'cs')) ?? [],
       openings: (ids) => readOpenings(db, ids),
     }),
+    notice(engine),
     commonFreeTime(engine, {
       name: (userId) => readName(db, userId),
       lessons: readLessonsIn,

@@ -52,6 +52,9 @@ export type SecurityEvent =
   | { event: 'links-ended'; userId: number; links: number; feeds: number }
   | { event: 'lock-lifted'; login: string }
   | { event: 'records-read-again'; userId: number }
+  | { event: 'service-read-again'; service: string; users: number }
+  | { event: 'notice-given'; until: string }
+  | { event: 'notice-ended' }
   | { event: 'answer-decided'; subject: string; answer: string; verdict: 'confirmed' | 'refused' }
   | { event: 'restore-told' }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
@@ -98,6 +101,9 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'links-ended': 'an operator ended the private links and calendar addresses of a user',
   'lock-lifted': 'an operator let a login try again at once',
   'records-read-again': 'an operator had all records of a user read again',
+  'service-read-again': 'an operator had a service of all users read again',
+  'notice-given': 'an operator gave a notice to all',
+  'notice-ended': 'an operator took the notice to all back',
   'answer-decided': 'an operator decided whether an answer of the student system counts',
   'restore-told': 'an operator told that the database was restored',
   'link-made': 'a user made a private link',

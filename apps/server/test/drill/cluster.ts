@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,15 +89,15 @@ export class Cluster {
     run('chown', '--recursive', 'postgres', folder);
   }
 
-  /** Starts a program as the user of PostgreSQL, whose group of processes is its own. */
+  /** Starts a program as the user of PostgreSQL, with its log in the machine's folder. */
   private startIn(machine: Machine, words: string[], env: Record<string, string> = {}): ChildProcess {
     const user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
     const [program = '', ...args] = ['ip', 'netns', 'exec', this.spaceOf(machine), ...user, ...words];
+    const log = openSync(join(this.folderOf(machine), `${words[0]}.log`), 'a');
     return spawn(program, args, {
       cwd: this.folderOf(machine),
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
-      stdio: 'ignore',
-      detached: true,
+      stdio: ['ignore', log, log],
     });
   }
 

@@ -21,8 +21,8 @@ interface Act {
   student: Student;
   call: TermCall;
   request: SyncRequest;
-  /** When it was acknowledged, by `performance.now()`. */
-  at: number;
+  /** When the call that was acknowledged had begun, by `performance.now()`. */
+  asked: number;
 }
 
 export interface DayOptions {
@@ -143,22 +143,26 @@ export class Day {
   private async giveCommands(student: Student): Promise<void> {
     for (let n = 0; !this.isOver; n += 1) {
       const call: TermCall = n % 2 === 0 ? 'sign-in' : 'sign-out';
-      const request = await this.give(student, call);
-      this.acts.push({ student, call, request, at: performance.now() });
-      await this.untilEnded(student, request);
+      const act = await this.give(student, call);
+      this.acts.push(act);
+      await this.untilEnded(student, act.request);
       await delay(COMMAND_PAUSE_MS);
     }
   }
 
   /** Repeats a call with its key until it is acknowledged. */
-  private async give(student: Student, call: TermCall): Promise<SyncRequest> {
+  private async give(student: Student, call: TermCall): Promise<Act> {
     const key = randomUUID();
     const body = termBody(student, this.of.term);
     for (;;) {
+      const asked = performance.now();
       const answer = await answered(() =>
         student.client.send('POST', `/api/erudio/terms/${call}`, body, { [IDEMPOTENCY_KEY_HEADER]: key }),
       );
-      if (answer?.status === 200) return answer.json<{ sync_request: SyncRequest }>().sync_request;
+      if (answer?.status === 200) {
+        const { sync_request: request } = answer.json<{ sync_request: SyncRequest }>();
+        return { student, call, request, asked };
+      }
       if (answer !== null && answer.status < 500)
         throw new Error(`${student.login}: ${call} is answered ${answer.status} ${answer.text}`);
       this.repeatedCalls += 1;

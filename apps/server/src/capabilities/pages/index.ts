@@ -1,3 +1,4 @@
+import type { Notice } from '@kahan/contract';
 import {
   barePath,
   handInAddress,
@@ -44,6 +45,8 @@ export interface PagesOptions {
   /** What the student system offers. */
   offer(): Offer;
   publicUrl: string;
+  /** What the operator tells everybody now. */
+  notice(): Notice | null;
   /** Renders pages before the app draws them. */
   renderer: Renderer;
   /** The place at which the logs stand now; of the public log alone without a user. */
@@ -242,6 +245,7 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
   support: options.supportEmail,
   links: JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
   offer: JSON.stringify(options.offer()),
+  notice: JSON.stringify(options.notice()),
   ...(options.development && { dev: '' }),
 });
 

@@ -7,7 +7,6 @@ import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import css from './shell.module.css';
 
 /** Shows that the server cannot be reached (spec 2) and of what time the page is, and pings the server until it can. */
 export function OfflineBar() {
@@ -16,7 +15,7 @@ export function OfflineBar() {
   const seen = usePageFreshness();
   const now = useNow();
   return (
-    <div role="status" className={css.offline}>
+    <div role="status">
       {isSaid && (
         <Banner
           tone="warn"

@@ -1,6 +1,7 @@
 import type { PageName } from '@kahan/contract/runtime';
 import { plain } from '@kahan/phrases/non-breaking';
 import { type ReactNode, useEffect } from 'react';
+import { NoticeBar } from '../../features/notice/notice-bar.tsx';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
@@ -41,7 +42,10 @@ export function Shell({ page, title: usual, children }: FrameProps) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <OfflineBar />
+        <div className={css.bars}>
+          <NoticeBar />
+          <OfflineBar />
+        </div>
       </div>
       {isPhone && <BottomBar current={page} />}
     </div>

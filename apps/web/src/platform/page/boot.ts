@@ -1,3 +1,4 @@
+import type { Notice } from '@kahan/contract';
 import { isLanguage, type Language, type Offer, USUAL_OFFER } from '@kahan/domain';
 import { plain } from '@kahan/phrases/non-breaking';
 
@@ -19,6 +20,8 @@ export interface Boot {
   clock: string | undefined;
   /** The server's instant when it made the page, ISO; undefined when that is unknown or long ago. */
   now: string | undefined;
+  /** What the operator tells everybody; undefined where no server has told it. */
+  notice?: Notice | null;
   /** When the page was requested and when its first byte came, by the device's clock, milliseconds. */
   arrival: { asked: number; came: number } | undefined;
 }
@@ -39,7 +42,7 @@ export function bootWith(values: Boot): void {
 export function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const { support = '', links = '[]', offer = '{}', clock, now, dev } = dataset;
+  const { support = '', links = '[]', offer = '{}', clock, now, dev, notice } = dataset;
   // The page of a restored tab comes out of the browser's cache: its instant is that of an earlier visit.
   const isOld = clock !== 'pinned' && load?.transferSize === 0;
   const { timeOrigin } = performance;
@@ -51,6 +54,7 @@ export function readPage(): Boot {
     isDevelopment: dev !== undefined,
     clock,
     now: isOld ? undefined : now,
+    ...(notice !== undefined && { notice: JSON.parse(notice) }),
     arrival: load && { asked: timeOrigin + load.requestStart, came: timeOrigin + load.responseStart },
   };
 }

@@ -33,6 +33,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   'exam-plan': '/api/user/exam-plan',
   reminders: '/api/user/reminders?lang=cs',
   'floor-plans': '/api/data/map/rooms_1.json',
+  notice: '/api/notice',
   events: '/api/events?lang=cs&start=1793000000&end=1796000000',
   // The timetable of a subject, set once a subject is known.
   schedules: '',
