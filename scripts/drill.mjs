@@ -22,10 +22,10 @@ await main(async () => {
     const vitest = join(MODULES, 'vitest', 'vitest.mjs');
     const test = 'apps/server/test/drill/failover.soak.test.ts';
     const words = [NODE, vitest, 'run', '--project', 'server', test];
-    // What the drill starts ends with it, however it ends.
+    // What the drill starts ends with it, however it ends. The shell stays: it collects what was killed.
     const spaces = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
     const prepare = 'ip link set lo up && mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns';
-    become('unshare', [...spaces, 'sh', '-c', `${prepare} && exec "$0" "$@"`, ...words]);
+    become('unshare', [...spaces, 'sh', '-c', `${prepare} && "$0" "$@"; exit $?`, ...words]);
   } else {
     const [former] = name === 'upgrade' ? rest : [];
     if (former !== undefined) process.env.KAHAN_FORMER = former;

@@ -54,9 +54,11 @@ import { tellOutages } from './platform/log/outage.ts';
 import type { Log } from './platform/log.ts';
 import { showBackups } from './platform/metrics/backups.ts';
 import { countDatabaseFaults, showDatabase } from './platform/metrics/database.metrics.ts';
-import { showPortal } from './platform/metrics/portal.metrics.ts';
+import { countGenerations, showPortal } from './platform/metrics/portal.metrics.ts';
+import { showStorage } from './platform/metrics/storage.metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMetricsServer } from './platform/metrics-server.ts';
+import { laterMigrations } from './platform/migrations.ts';
 import { createSanitizer } from './platform/sanitize/sanitizer.ts';
 import { publishStyles } from './platform/styles.ts';
 import { NO_SPANS, type Spans } from './platform/tracing/spans.ts';
@@ -112,12 +114,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     log.warn({ err: error }, 'an idle database connection broke; another one takes its place');
   const db = openDatabase(options.database, onError, countDatabaseFaults(metrics));
   showDatabase(metrics, db);
+  showStorage({ metrics, log, db });
   const endOutages = tellOutages({ connection: options.database, log });
   const bus = await openBus(options.database, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
   const generation = await Generation.open({ db, bus, log, storage: options.storage ?? null });
+  generation.onChange(countGenerations(metrics));
   const audit = await openAudit({ db, log, metrics });
   if (config.secure && config.trustProxy === false) {
     log.warn(
@@ -232,6 +236,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       agrees: (userId) => agreesToAnalytics(db, userId),
     }),
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
+    { name: 'migrations', jobs: [laterMigrations(options.database, log)] },
     ...(options.capabilities ?? []).map((capability) => capability(engine)),
   ]);
 

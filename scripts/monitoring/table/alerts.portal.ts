@@ -151,6 +151,33 @@ export const PORTAL_ALERTS: readonly Alert[] = [
     },
   },
   {
+    name: 'KahanReplicationLag',
+    severity: 'ticket',
+    expr: 'max by (standby) (kahan_replication_lag_seconds) > 60',
+    for: '10m',
+    means: 'A standby of the database is more than a minute behind.',
+    act: 'Look at the disk and the network of that standby (docs/scale.md).',
+    example: {
+      series: { [`kahan_replication_lag_seconds{${A},standby="machine2"}`]: 90 },
+      fires: [{ standby: 'machine2' }],
+    },
+  },
+  {
+    name: 'KahanStandbyLost',
+    severity: 'ticket',
+    expr: 'max(kahan_database_standbys) < max(max_over_time(kahan_database_standbys[1d]))',
+    for: '30m',
+    means: 'The database has fewer standbys than a day ago.',
+    act: 'Look at "patronictl list" and start the machine that is missing (docs/scale.md).',
+    example: {
+      series: {
+        [`kahan_database_standbys{${A}}`]: { from: 200, by: -1 },
+        [`kahan_database_standbys{${B}}`]: { from: 200, by: -1 },
+      },
+      fires: [{}],
+    },
+  },
+  {
     name: 'KahanDatabaseDown',
     severity: 'page',
     expr: 'min by (instance) (kahan_database_up) == 0',

@@ -45,6 +45,42 @@ export const PORTAL_ROWS: readonly Row[] = [
         ],
       },
       {
+        title: 'Size of the database',
+        text: 'The whole, and its largest tables with their indexes.',
+        unit: 'bytes',
+        queries: [
+          { expr: 'max(kahan_database_bytes)', legend: 'all' },
+          { expr: 'topk(8, max by (table) (kahan_table_bytes))', legend: '{{table}}' },
+        ],
+      },
+      {
+        title: 'Standbys of the database',
+        text: 'How many follow it, and how far each is behind.',
+        unit: 's',
+        emptyUntil: 'a standby follows, and the role of the portal has pg_monitor',
+        queries: [
+          { expr: 'max by (standby) (kahan_replication_lag_seconds)', legend: '{{standby}}' },
+          { expr: 'max(kahan_database_standbys)', legend: 'standbys' },
+        ],
+      },
+      {
+        title: 'Restores and failovers',
+        text: 'Changes of the generation of the logs, after which open pages load everything again.',
+        unit: 'short',
+        queries: [{ expr: 'max(increase(kahan_generation_changes_total[1h]))', legend: 'changes' }],
+      },
+      {
+        title: 'Logins',
+        text: 'Logins an hour by result: those that succeeded, wrong passwords, and refusals of the own login.',
+        unit: 'short',
+        queries: [
+          {
+            expr: 'sum by (event) (increase(kahan_security_events_total{event=~"login-succeeded|password-wrong|login-refused"}[1h]))',
+            legend: '{{event}}',
+          },
+        ],
+      },
+      {
         title: 'Signs of a wrong proxy',
         text: 'Forwarded requests of a sender that TRUST_PROXY does not name, sockets without Upgrade, ten minutes without sockets, logins at another address than PUBLIC_URL.',
         unit: 'short',

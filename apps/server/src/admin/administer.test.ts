@@ -151,6 +151,21 @@ test('what belongs to one user is shown and ended, and nobody else’s', async (
   expect(said).toEqual([expect.stringContaining('No user has the login "s000001"')]);
 });
 
+test('one service is read again for all users, and for nobody else', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into snapshots (user_id, service, version, last_modified)
+     values (1, 'results', 1, now()), (2, 'results', 1, now()), (2, 'terms', 1, now())`,
+  );
+  expect(await admin('read-all-again', 'results')).toBe(0);
+  const { rows } = await pool.query('select user_id::int, service, keys from sync_retries order by 1');
+  expect(rows).toEqual([1, 2].map((user_id) => ({ user_id, service: 'results', keys: [] })));
+  expect(told).toEqual([{ event: 'service-read-again', service: 'results', users: 2 }]);
+  said = [];
+  expect(await admin('read-all-again', 'result')).toBe(1);
+  expect(said).toEqual(['No user has records of "result". There are: results, terms.']);
+});
+
 test('the account of the university’s own login is unlinked, and its sessions alone end', async () => {
   const { pool } = database;
   await pool.query(`update users set login = 's00000' || user_id`);

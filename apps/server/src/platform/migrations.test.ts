@@ -4,7 +4,7 @@ import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-pos
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
-import { migrate } from './migrations.ts';
+import { migrate, migrateLater } from './migrations.ts';
 
 const database = await testDatabase();
 let directory: TemporaryDirectory;
@@ -169,4 +169,62 @@ test.each([
 ])('$message', async ({ files, message }) => {
   await write(files);
   await expect(run()).rejects.toThrow(message);
+});
+
+describe('an index that is built later', () => {
+  const TABLE = { '001-first.sql': 'CREATE TABLE first (id int); INSERT INTO first VALUES (1), (1)' };
+  const INDEX = {
+    '002-index.sql': '-- tolerated-by: 1.0.0\n-- later\ncreate index concurrently first_id on first (id);',
+  };
+  const later = () => migrateLater(database.pool, { directory: directory.path, log: () => {} });
+  const isValid = async () =>
+    (
+      await database.pool.query(
+        "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('first_id')",
+      )
+    ).rows[0]?.valid;
+
+  test('is not built at the start, and then once, while others write', async () => {
+    await write({ ...TABLE, ...INDEX, ...{ '003-third.sql': 'CREATE TABLE third (id int)' } });
+    expect(await run()).toEqual(['001-first.sql', '003-third.sql']);
+    // It waits for this transaction, and nobody waits for it.
+    const writer = await database.pool.connect();
+    await writer.query('BEGIN; INSERT INTO first VALUES (2)');
+    const built = later();
+    const isBuilding = async () =>
+      (
+        await database.pool.query(
+          "SELECT FROM pg_stat_activity WHERE query LIKE '%create index conc%' AND pid <> pg_backend_pid()",
+        )
+      ).rowCount !== 0;
+    await expect.poll(isBuilding).toBe(true);
+    await database.pool.query('INSERT INTO first VALUES (3)');
+    // Another portal leaves it alone.
+    expect(await later()).toEqual([]);
+    await writer.query('COMMIT');
+    writer.release();
+    expect(await built).toEqual(['002-index.sql']);
+    expect(await isValid()).toBe(true);
+    expect(await later()).toEqual([]);
+    expect(await run()).toEqual([]);
+  });
+
+  test('is built anew when a former try has left half of it', async () => {
+    const unique = INDEX['002-index.sql'].replace('create index', 'create unique index');
+    await write({ ...TABLE, '002-index.sql': unique });
+    await run();
+    await expect(later()).rejects.toThrow('Migration 002-index.sql failed: could not create unique index');
+    expect(await isValid()).toBe(false);
+    await database.pool.query('DELETE FROM first');
+    expect(await later()).toEqual(['002-index.sql']);
+    expect(await isValid()).toBe(true);
+  });
+
+  test('refuses a file that does something else', async () => {
+    await write({ ...TABLE, '002-other.sql': '-- later\ncreate index first_id on first (id)' });
+    await run();
+    await expect(later()).rejects.toThrow(
+      '002-other.sql: one statement "create index concurrently NAME on …"',
+    );
+  });
 });

@@ -3,8 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
-import type { Pool, PoolClient } from 'pg';
+import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type Backoff, pauseAfter } from './backoff.ts';
+import type { Job } from './jobs.ts';
+import type { Log } from './log.ts';
 
 /** The portal's migrations. */
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '..', '..', 'migrations');
@@ -17,12 +19,16 @@ const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 const TOLERATED_BY = /^-- tolerated-by:(.*)$/m;
 const VERSION = /^\d+\.\d+\.\d+$/;
 
+/** In the head of a file: its statement runs while portals serve, see {@link migrateLater}. */
+const LATER = /^-- later$/m;
+
 interface Migration {
   name: string;
   sql: string;
   checksum: string;
   /** null: older portals do not run on it. */
   toleratedBy: string | null;
+  isLater: boolean;
 }
 
 /** How a migration waits for tables that others are using, in milliseconds. */
@@ -91,7 +97,7 @@ async function applyNext(pool: Pool, { migrations, version, log, wait }: Step): 
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const [next] = await pendingOf(client, migrations, version);
+    const [next] = (await pendingOf(client, migrations, version)).filter(({ isLater }) => !isLater);
     if (next !== undefined) {
       log(`migrating the database: ${next.name}`);
       await client.query(`SET LOCAL lock_timeout = ${wait}`);
@@ -106,6 +112,82 @@ async function applyNext(pool: Pool, { migrations, version, log, wait }: Step): 
     // After a failure the connection is closed, which rolls back.
     client.release(failure);
   }
+}
+
+/** The index that a migration of later builds. */
+const BUILDS = /^create (?:unique )?index concurrently (?:if not exists )?([a-z_0-9]+) on [^;]+;?$/i;
+/** "Kahan later": one process at a time builds indexes. */
+const LATER_LOCK = 0x4b61686e;
+/** One that failed is tried again. */
+const LATER_AGAIN_MS = 60 * 60_000;
+
+/**
+ * Builds the indexes of the migrations that say `-- later`, outside of a transaction, so that nobody waits for it. What a
+ * former try has left is dropped first. Another portal that is at it goes on alone.
+ * @returns the names of the migrations that this call applied
+ * @throws Error naming the file that fails
+ */
+export async function migrateLater(pool: Pool, options: MigrateOptions): Promise<string[]> {
+  const { directory, log, version = CLIENT_VERSION } = options;
+  const migrations = await readMigrations(directory);
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [
+      LATER_LOCK,
+    ]);
+    if (rows[0]?.mine !== true) return [];
+    for (const migration of await pendingOf(client, migrations, version)) {
+      if (!migration.isLater) continue;
+      log(`building an index: ${migration.name}`);
+      await dropUnfinished(client, indexOf(migration));
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    return applied;
+  } finally {
+    // Closed, so that the lock ends with it.
+    client.release(true);
+  }
+}
+
+/** Builds them in the leading portal. */
+export function laterMigrations(connection: PoolConfig, log: Log): Job {
+  return {
+    name: 'indexes',
+    everyMs: LATER_AGAIN_MS,
+    async run() {
+      const pool = new pg.Pool({ ...connection, max: 1 });
+      pool.on('error', (error) => log.warn({ err: error }, 'the connection that builds indexes broke'));
+      try {
+        await migrateLater(pool, { directory: MIGRATIONS_DIRECTORY, log: (line) => log.info(line) });
+      } finally {
+        await pool.end();
+      }
+    },
+  };
+}
+
+/** @throws Error for a file that does something else */
+function indexOf({ name, sql }: Migration): string {
+  const statement = sql
+    .replaceAll(/^--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [, index] = BUILDS.exec(statement) ?? [];
+  if (index === undefined)
+    throw new Error(
+      `${name}: one statement "create index concurrently NAME on …" is expected after -- later`,
+    );
+  return index;
+}
+
+async function dropUnfinished(client: PoolClient, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`DROP INDEX CONCURRENTLY ${index}`);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -129,7 +211,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     names.map(async (name) => {
       const sql = await readFile(join(directory, name), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
-      return { name, sql, checksum, toleratedBy: toleratedBy(name, sql) };
+      return { name, sql, checksum, toleratedBy: toleratedBy(name, sql), isLater: LATER.test(sql) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Bus } from '../bus.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -24,4 +24,14 @@ export function showPortal(
       this.set(bus.live ? 1 : 0);
     },
   });
+}
+
+/** @returns counts a change */
+export function countGenerations({ registry }: Metrics): () => void {
+  const changes = new Counter({
+    name: 'kahan_generation_changes_total',
+    help: 'Times that this portal saw the database restored or failed over: the logs got a new generation',
+    registers: [registry],
+  });
+  return () => changes.inc();
 }
