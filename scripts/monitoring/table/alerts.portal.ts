@@ -163,21 +163,6 @@ export const PORTAL_ALERTS: readonly Alert[] = [
     },
   },
   {
-    name: 'KahanStandbyLost',
-    severity: 'ticket',
-    expr: 'max(kahan_database_standbys) < max(max_over_time(kahan_database_standbys[1d]))',
-    for: '30m',
-    means: 'The database has fewer standbys than a day ago.',
-    act: 'Look at "patronictl list" and start the machine that is missing (docs/scale.md).',
-    example: {
-      series: {
-        [`kahan_database_standbys{${A}}`]: { from: 200, by: -1 },
-        [`kahan_database_standbys{${B}}`]: { from: 200, by: -1 },
-      },
-      fires: [{}],
-    },
-  },
-  {
     name: 'KahanDatabaseDown',
     severity: 'page',
     expr: 'min by (instance) (kahan_database_up) == 0',

@@ -111,6 +111,18 @@ export const FAULTS: readonly Fault[] = [
   },
   { fault: 'rolling restart of two portal processes', none: 'done by the operator; nothing is lost' },
   {
+    fault: 'a portal that is to stop, behind a proxy that asks `/readyz`',
+    none: 'done by the operator; nothing is lost',
+  },
+  {
+    fault: 'primary of a cluster lost: ten by `kill -9`, two by a cut network, under load',
+    alert: 'KahanDatabaseDown',
+  },
+  {
+    fault: 'two portals behind HAProxy replaced one after the other by another version, and back, under load',
+    none: 'done by the operator; nothing is lost',
+  },
+  {
     fault:
       "database restored: `DATA_DIR` copied back, a dump loaded, an operator's word; each while the log grows past what clients have seen",
     none: BY_DESIGN,

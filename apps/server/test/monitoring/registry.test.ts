@@ -52,6 +52,9 @@ test('counters end in _total, times in _seconds, and each has a HELP without a s
 
 /** `kind` and the like: their values come from code, from the registered kinds or from error codes. */
 const BOUNDED = new Set([
+  // Tables of the portal, and machines of the database.
+  'table',
+  'standby',
   ...[
     'action',
     'call',

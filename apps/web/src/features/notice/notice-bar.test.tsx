@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { queryClient } from '../../platform/http/query.ts';
+import { bootWith } from '../../platform/page/boot.ts';
+import { markupOf, textsOf } from '../../ui/markup.fixture.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+
+const MINUTE = 60_000;
+
+async function shown(notice: { until: Date } | null): Promise<string[]> {
+  queryClient.clear();
+  bootWith({
+    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false },
+    ...{ clock: undefined, now: undefined, arrival: undefined },
+    notice: notice && {
+      id: 7,
+      text: { cs: 'Odstávka', en: 'Maintenance' },
+      until: notice.until.toISOString(),
+    },
+  });
+  return textsOf(
+    await markupOf(
+      <QueryClientProvider client={queryClient}>
+        <NoticeBar />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+test('a notice that came with the page is shown in the language of its reader, until it ends', async () => {
+  expect(await shown({ until: new Date(Date.now() + 5 * MINUTE) })).toEqual(['Maintenance', 'Close']);
+  expect(await shown({ until: new Date(Date.now() - 5 * MINUTE) })).toEqual([]);
+  expect(await shown(null)).toEqual([]);
+});
