@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
 import { bootWith } from '../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../ui/markup.fixture.tsx';
 import { NoticeBar } from './notice-bar.tsx';
+
+vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));
 
 const MINUTE = 60_000;
 
