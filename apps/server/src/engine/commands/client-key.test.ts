@@ -104,3 +104,19 @@ test('a key of one student is nothing to another; what is no UUID is refused', a
   expect([odd.status, odd.error().field]).toEqual([400, IDEMPOTENCY_KEY_HEADER]);
   expect((await settle(third, 'x')).status).toBe(400);
 });
+
+test('a commit that hangs is not said to have failed: its caller waits five seconds, and finds the request by its key', async () => {
+  const [student, term, key] = [next(), await open(), randomUUID()];
+  const holder = await portal.database.pool.connect();
+  try {
+    await holder.query('begin; lock table requests in access exclusive mode');
+    const answer = await ask(student, term, key);
+    expect([answer.status, answer.error().code]).toEqual([500, 'UNKNOWN_ERROR']);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await until(async () => (await signedFor(term)).length === 1);
+  await until(async () => requestOf(await settle(student, key))?.state === 'success');
+  expect(await signedFor(term)).toEqual([student.login]);
+});

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import { type Bilingual, type Clock, type Language, unixSeconds } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, isDatabaseTrouble } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { currentTrace } from '../../platform/tracing/trace.ts';
 import type { Lockout } from '../lockout.ts';
 import type { Anew } from '../mirror/index.ts';
@@ -31,6 +32,8 @@ const LARGEST_SHARE = 0.001;
 const LEAST_SHARE = 50;
 /** How long a read waits for the end of the request that its data must be as new as. */
 const CATCH_UP_MS = 2_000;
+/** So long a caller waits for the commit of a request, which waits for a lost standby or a lost database much longer. */
+const ACCEPTANCE_MS = 5_000;
 
 type User = { userId: number; login: string };
 
@@ -83,12 +86,21 @@ export function createRequests(deps: RequestsDeps) {
     const body = JSON.stringify(asked.body);
     try {
       const target = kind.target(asked.body);
-      return await acceptance.accept({ userId, service, action, body, target }, clientKey);
+      const accepting = acceptance.accept({ userId, service, action, body, target }, clientKey);
+      const accepted = await withTimeout(accepting, ACCEPTANCE_MS);
+      if (accepted !== TIMED_OUT) return accepted;
+      // It goes on without its caller: what it leases to this worker is found as after a lost answer.
+      const doubt = () => performing.doubt();
+      accepting.then(doubt, doubt);
     } catch (error) {
+      if (error instanceof ApiFailure) throw error;
       // The commit may have leased requests to this worker without an answer.
-      if (!(error instanceof ApiFailure)) performing.doubt();
-      throw error;
+      performing.doubt();
+      if (!isDatabaseTrouble(error)) throw error;
+      log.warn({ err: error }, 'a request was perhaps not accepted; its client finds out by its key');
     }
+    // Not "try later": the request may have been committed, or may be yet.
+    throw new ApiFailure('UNKNOWN_ERROR');
   }
 
   /** The request is accepted, so that an error would be untrue when something cannot be read afterwards. */
