@@ -42,6 +42,18 @@ export const PATCHES: Patch[] = [
       'refuses a migration that does not say who runs on it',
     ],
     [
+      'half of an index that a former try has left stays',
+      'AND NOT indisvalid',
+      'AND false',
+      'is built anew when a former try has left half of it',
+    ],
+    [
+      'an index that is built later is built at the start',
+      'filter(({ isLater }) => !isLater)',
+      'filter(({ isLater }) => isLater !== null)',
+      'is not built at the start, and then once',
+    ],
+    [
       'a version with a greater first number counts as older',
       'if (difference !== 0) return difference > 0;',
       'if (difference < 0) return false;',
