@@ -10,7 +10,7 @@ export const PATCHES: Patch[] = patchesOf(
       'open pages are not told',
       "await appendPublicEvent(tx, message.service_updated('notice', []), new Date(), { keepsAnswers: true });",
       'void [appendPublicEvent, message];',
-      'a page that was away learns of it',
+      'reaches every open page',
     ],
   ],
 );
