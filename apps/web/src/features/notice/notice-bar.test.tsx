@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
@@ -13,7 +14,7 @@ async function shown(notice: { until: Date } | null): Promise<string[]> {
   queryClient.clear();
   bootWith({
     ...{ language: 'en', supportMail: '', links: [], isDevelopment: false },
-    ...{ clock: undefined, now: undefined, arrival: undefined },
+    ...{ clock: undefined, now: undefined, arrival: undefined, offer: USUAL_OFFER },
     notice: notice && {
       id: 7,
       text: { cs: 'Odstávka', en: 'Maintenance' },
