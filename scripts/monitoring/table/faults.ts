@@ -231,6 +231,11 @@ export const FAULTS: readonly Fault[] = [
     fault: 'a user is deleted meanwhile, the database refuses to store an ending',
     alert: 'KahanRequestsStuck',
   },
+  {
+    fault: "a directory that hangs, refuses the portal's account, or has another certificate",
+    none: 'the login page says it, the security log names the server and the reason, and so does check-config',
+  },
+  { fault: 'a directory that loses StartTLS', none: REFUSED },
   { fault: 'a crowd without logins', alert: 'KahanCrowd' },
   { fault: 'a socket that floods, or does not read', alert: 'KahanSocketFlood' },
   { fault: 'requests whose body does not arrive', alert: 'KahanSlowSenders' },
