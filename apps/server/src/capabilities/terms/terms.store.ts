@@ -119,7 +119,10 @@ export async function readSigned(
   return rows.map((row) => row.user_id);
 }
 
-/** Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out. */
+/**
+ * Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out. A
+ * sign-up that is not performed yet does not count: the term is left until then.
+ */
 export async function readSignedOff(
   tx: Queryable,
   userId: number,
@@ -129,7 +132,7 @@ export async function readSignedOff(
   const rows = await tx.query<{ target: string; action: string }>({
     text: `select distinct on (target) target, action from requests
            where user_id = $1 and service = 'terms' and target = any($2::text[])
-             and state in ('waiting', 'success', 'unknown')
+             and (state in ('success', 'unknown') or (state = 'waiting' and action = 'sign_off'))
              and created_at > clock_timestamp() - interval '7 days'
            order by target, request_id desc`,
     values: [userId, termIds.map((term_id) => termTarget({ term_id }))],
