@@ -23,7 +23,7 @@ const CLUSTER_POSTGRES = { place: '/usr/lib/postgresql/15/bin/postgres', name: '
 const isMissing = (program) =>
   ['--version', '-v'].every((flag) => spawnSync(program, [flag], { stdio: 'ignore' }).status !== 0);
 
-/** The installation under way: apt-get locks its lists, so the next installation waits. */
+/** The work of apt-get under way: it locks its lists, so the next one waits. */
 let last = Promise.resolve();
 let areListsFresh = false;
 
@@ -33,10 +33,12 @@ let areListsFresh = false;
  * @param {readonly string[]} packages
  * @returns {Promise<string | undefined>} why not; undefined when they were installed
  */
-export function installDebian(what, packages) {
-  const installation = last.then(() => install(what, packages));
-  last = installation.catch(() => {});
-  return installation;
+export const installDebian = (what, packages) => inTurn(() => install(what, packages));
+
+function inTurn(work) {
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
 }
 
 async function install(what, packages) {
@@ -111,7 +113,9 @@ export async function ensureSlapd() {
  * @param {readonly string[]} packages
  * @returns {Promise<string | undefined>} why not; undefined when they are there
  */
-export async function unpackDebian(name, packages) {
+export const unpackDebian = (name, packages) => inTurn(() => unpack(name, packages));
+
+async function unpack(name, packages) {
   const folder = join(CACHE, 'debian', name);
   if (await exists(folder)) return undefined;
   const { status } = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
@@ -129,6 +133,7 @@ export async function unpackDebian(name, packages) {
     if (code !== 0 && process.getuid?.() === 0) {
       // Old lists name packages that are gone.
       await run('refreshing the list of Debian packages', 'apt-get', ['update'], { env });
+      areListsFresh = true;
       ({ code, output } = await run(`downloading ${name}`, 'apt-get', args, { env }));
     }
     if (code !== 0) return `apt-get: ${output.trim().split('\n').slice(-3).join('\n')}`;

@@ -86,6 +86,6 @@ describe(`promtool${missing === '' ? '' : ` (${missing})`}`, () => {
       expect(output).toContain('SUCCESS');
       expect(status).toBe(0);
     },
-    120_000,
+    600_000,
   );
 });
