@@ -83,6 +83,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   // The student system does not know this term: the request fails, which is an answer, too.
   'POST /api/erudio/terms/sign-in': { body: TERM },
   'POST /api/erudio/terms/sign-out': { body: TERM },
+  'POST /api/erudio/terms/wait': { body: { ...TERM, until: 1_800_000_000, instead_of: null } },
+  'POST /api/erudio/terms/stop-waiting': { body: TERM },
   'POST /api/erudio/terms/change-hour': { body: { ...TERM, new_hour: '09:00' } },
   'GET /api/erudio/terms/change-hour': { query: { ...TERM, semester: '1' } },
   'GET /api/erudio/grupik/download-link': { query: { study_id: '990001', item_id: 'nothing' } },

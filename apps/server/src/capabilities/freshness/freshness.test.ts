@@ -43,13 +43,13 @@ test('a visitor reads how fresh each source is, and nothing of anybody', async (
   expect(answer.text).not.toMatch(/student2|"student"|https?:|127\.0\.0\.1|STUDENT_SYSTEM/);
 });
 
-test('all that the mirror reads belongs to a source that readers know, but who they are and the menus', () => {
+test('all that the mirror reads belongs to a source that readers know, but who they are, what is offered and the menus', () => {
   const { capabilities } = portal.portal.engine;
   const shown = sourcesOf(capabilities);
   expect(shown.filter(({ reads }) => reads.length === 0)).toEqual([]);
   const named = new Set(shown.flatMap(({ reads }) => reads.map(({ service }) => service)));
   const all = capabilities.flatMap(({ sources = [] }) => sources.map(({ service }) => service));
-  expect(all.filter((service) => !named.has(service))).toEqual(['identity', 'canteens']);
+  expect(all.filter((service) => !named.has(service))).toEqual(['identity', 'capabilities', 'canteens']);
 });
 
 test('a student system that is down: since when, and what is as old as that, until it answers again', async () => {

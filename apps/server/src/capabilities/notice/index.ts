@@ -12,7 +12,7 @@ export function notice({ db }: Engine): Capability {
       return { notice: await readNotice(db) };
     },
   };
-  return { name: 'notice', handlers, tells: ['notice'] };
+  return { name: 'notice', handlers, tells: ['notice'], tables: { portal: ['notices'] } };
 }
 
 /** Keeps the notice in memory, since each page that is served tells it. @returns reads it; null for none */

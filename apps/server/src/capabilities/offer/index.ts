@@ -77,6 +77,8 @@ export function offer({ mirror }: Engine, current: CurrentOffer): Capability {
     sources: [
       documentSource({
         service: SERVICE,
+        // Pages carry it.
+        isTold: false,
         fetch: ({ studentSystem }) => studentSystem.capabilities(),
         changed: (tx) => signal(tx, 'offer', {}),
       }),

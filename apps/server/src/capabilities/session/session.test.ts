@@ -203,6 +203,8 @@ describe('cookies', () => {
       kahan_refreshed_at: readable,
       kahan_device: hidden,
       kahan_login: readable,
+      // A former login at the university's own login is not renewed.
+      kahan_renew_at: readable,
     });
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });

@@ -198,6 +198,11 @@ function callsWith(
   const upload = changes({ id: 'canary-file', type: '5' }, pdf);
   return {
     'POST /api/erudio/terms/sign-in': sends('/api/erudio/terms/sign-in'),
+    'POST /api/erudio/terms/wait': sends('/api/erudio/terms/wait', {
+      until: 1_800_000_000,
+      instead_of: null,
+    }),
+    'POST /api/erudio/terms/stop-waiting': sends('/api/erudio/terms/stop-waiting'),
     'GET /api/erudio/terms/change-hour': reads('/api/erudio/terms/change-hour', { ...body, semester: '1' }),
     'POST /api/erudio/terms/change-hour': sends('/api/erudio/terms/change-hour', { new_hour: '10:00' }),
     'POST /api/erudio/terms/sign-out': sends('/api/erudio/terms/sign-out'),

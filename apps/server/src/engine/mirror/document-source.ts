@@ -6,20 +6,22 @@ import { holdEpoch, inOrder } from './epoch.store.ts';
 import { asStored, nextModified } from './snapshots.store.ts';
 import type { MirrorContext, SharedSource } from './source.ts';
 
-/** A single shared record that is read whole, e.g. the academic year. All clients are told when it changes. */
+/** A single shared record that is read whole, e.g. the academic year. */
 export function documentSource(definition: {
   service: string;
+  /** Whether clients are told when it changes; they are by default. */
+  isTold?: boolean;
   fetch(context: MirrorContext): Promise<unknown>;
   /** Runs in the transaction in which a changed record is written. */
   changed?(tx: Queryable): Promise<void>;
 }): SharedSource {
-  const { service } = definition;
+  const { service, isTold = true } = definition;
   return {
     ...{
       scope: 'shared',
       service,
       changes: service,
-      tells: [service],
+      tells: isTold ? [service] : [],
       firstReading: 'at-once',
       resync: 'at-once',
     },
@@ -38,7 +40,7 @@ export function documentSource(definition: {
           const lastModified = nextModified(old?.lastModified ?? null, now);
           if (!(await writeDocument(tx, service, body, lastModified, token.version))) return false;
           await definition.changed?.(tx);
-          if (!silent) await appendPublicEvent(tx, message.service_updated(service, []), now);
+          if (isTold && !silent) await appendPublicEvent(tx, message.service_updated(service, []), now);
           return true;
         });
         return done ? { done: null } : 'outdated';

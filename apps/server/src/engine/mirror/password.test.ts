@@ -259,7 +259,7 @@ describe('guessing', () => {
     }
   });
 
-  test.each(['%', '%E0%A4', 'x'.repeat(3_001)])(
+  test.each(['%', '%E0%A4', 'x'.repeat(9_001)])(
     'a header that is no encoded text is refused by name',
     async (header) => {
       const { client } = await newcomer();
