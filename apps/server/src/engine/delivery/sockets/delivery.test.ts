@@ -20,6 +20,8 @@ beforeAll(async () => {
   // A second portal on the same database delivers what the first one writes.
   beside = await startPortal({ beside: portal });
   client = await portal.login('student');
+  // Cards of reminders come by time.
+  expect((await client.send('PUT', '/api/user/reminders', { exam: [] })).status).toBe(200);
   const answer = await client.get('/api/user/results');
   subjects = answer.json<{ results: { code: { code: string } }[] }>().results.map(({ code }) => code.code);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item, ScheduleLesson, ServiceName } from '@kahan/contract';
+import { shownIn } from '@kahan/contract/runtime';
 import { ITEM_TYPES, isReminderItem, unixSeconds } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import fc from 'fast-check';
@@ -144,7 +145,7 @@ class Follower {
     for (; this.done < this.live.heard.length; this.done += 1) {
       const heard = this.live.heard[this.done];
       const name = heard && apply(this.state, heard);
-      if (name) stale.add(name);
+      if (name) for (const one of [name, ...shownIn(name)]) stale.add(one);
     }
     for (const name of stale) {
       if (name === 'items') this.state.items = await loadItems();
