@@ -32,7 +32,7 @@ const shown = async () =>
 /** What a page that is opened tells. */
 const onPage = async () => {
   const { text } = await place.portal.client().get('/food');
-  const [, json = ''] = /data-notice="([^"]*)"/.exec(text) ?? [];
+  const [, json = ''] = /data-operator-notice="([^"]*)"/.exec(text) ?? [];
   return JSON.parse(json.replaceAll('&quot;', '"'));
 };
 

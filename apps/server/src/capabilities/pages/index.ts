@@ -245,7 +245,7 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
   support: options.supportEmail,
   links: JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
   offer: JSON.stringify(options.offer()),
-  notice: JSON.stringify(options.notice()),
+  'operator-notice': JSON.stringify(options.notice()),
   ...(options.development && { dev: '' }),
 });
 

@@ -50,7 +50,7 @@ describe('the shell', () => {
     client.cookies.set('kahan_lang', 'en').set('kahan_theme', 'dark');
     const { text, status } = await client.get('/archive');
     expect(status).toBe(200);
-    const root = /<html ([^>]*) data-offer="[^"]*" data-notice="null">/.exec(text)?.[1];
+    const root = /<html ([^>]*) data-offer="[^"]*" data-operator-notice="null">/.exec(text)?.[1];
     expect(root).toBe(
       `lang="en" data-theme="dark" data-now="${portal.clock.now().toISOString()}" data-clock="running" ` +
         `data-support="helpme@kahan.example" ${LINKS}`,
@@ -156,7 +156,7 @@ describe('the shell that a browser keeps', () => {
     client.cookies.set('kahan_theme', 'dark');
     await client.send('PUT', '/api/user/preferences', { language: 'en' });
     const answer = await client.get('/kept-shell');
-    expect(/<html ([^>]*) data-offer="[^"]*" data-notice="null">/.exec(answer.text)?.[1]).toBe(
+    expect(/<html ([^>]*) data-offer="[^"]*" data-operator-notice="null">/.exec(answer.text)?.[1]).toBe(
       `lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" ${LINKS}`,
     );
     expect(answer.headers.get('x-now')).toBe(portal.clock.now().toISOString());

@@ -42,7 +42,7 @@ export function bootWith(values: Boot): void {
 export function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const { support = '', links = '[]', offer = '{}', clock, now, dev, notice } = dataset;
+  const { support = '', links = '[]', offer = '{}', clock, now, dev, operatorNotice } = dataset;
   // The page of a restored tab comes out of the browser's cache: its instant is that of an earlier visit.
   const isOld = clock !== 'pinned' && load?.transferSize === 0;
   const { timeOrigin } = performance;
@@ -54,7 +54,7 @@ export function readPage(): Boot {
     isDevelopment: dev !== undefined,
     clock,
     now: isOld ? undefined : now,
-    ...(notice !== undefined && { notice: JSON.parse(notice) }),
+    ...(operatorNotice !== undefined && { notice: JSON.parse(operatorNotice) }),
     arrival: load && { asked: timeOrigin + load.requestStart, came: timeOrigin + load.responseStart },
   };
 }
