@@ -36,7 +36,7 @@ export const examPlan: ExamPlanPhrases = {
   saveFailed: 'Změnu se nepodařilo uložit. Zkuste to znovu.',
 
   emphases: {
-    wishes: 'Nejlepší podle vás',
+    wishes: 'Nejlepší podle vašich přání',
     soonest: 'Nejdříve hotovo',
     spread: 'Nejvíc dnů na učení',
   },

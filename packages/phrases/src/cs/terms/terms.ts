@@ -125,6 +125,7 @@ export const terms: TermsPhrases = {
   clashTerm: (name, time) => `Kryje se s vaším termínem z předmětu ${name} (${time}).`,
   clashLesson: (name, time) => `Kryje se s výukou předmětu ${name} (${time}).`,
   clashEntry: (title, time) => `Kryje se s vaším záznamem „${title}“ (${time}).`,
+  noCancel: 'Z tohoto termínu se už nepůjde odhlásit.',
   ownTimes: (minutes, { count, first, last, free }) =>
     [
       `po ${minutes} min`,

@@ -170,6 +170,8 @@ export const terms = {
   clashTerm: (name: string, time: string) => `At the same time as your exam date in ${name} (${time}).`,
   clashLesson: (name: string, time: string) => `At the same time as your lesson of ${name} (${time}).`,
   clashEntry: (title: string, time: string) => `At the same time as your entry “${title}” (${time}).`,
+  /** Of an exam date that one can still sign up for, but no longer cancel. */
+  noCancel: 'You will not be able to cancel this sign-up.',
   /** Of an exam date with a time for each student, before a sign-up. */
   ownTimes: (minutes: number, { count, first, last, free }: OwnTimes) =>
     [

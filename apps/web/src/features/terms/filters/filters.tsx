@@ -158,15 +158,15 @@ export function Filters(props: FiltersProps) {
             <Button
               icon={SlidersHorizontal}
               aria-haspopup="dialog"
-              aria-label={words.filterUsed(used)}
               onClick={() => open(true)}
             >
-              {words.filter}
+              <span aria-hidden="true">{words.filter}</span>
               {used > 0 && (
                 <span className={css.used} aria-hidden="true">
                   {used}
                 </span>
               )}
+              <span className="hidden-text">{words.filterUsed(used)}</span>
             </Button>
           ) : (
             <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />

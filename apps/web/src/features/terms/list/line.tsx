@@ -56,8 +56,10 @@ function Capacity(term: CapacityProps) {
   );
 }
 
-interface ClashNoteProps {
+interface WarningsProps {
   term: TermAnswer;
+  /** By the server's clock, unix seconds. */
+  now: number;
   terms: readonly TermAnswer[];
   /** Of the student. */
   lessons: readonly ScheduleLesson[];
@@ -66,8 +68,8 @@ interface ClashNoteProps {
 
 const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
 
-/** What collides with a term: other signed terms of the student, lessons and own entries. */
-function ClashNote({ term, terms, lessons, entries }: ClashNoteProps) {
+/** What collides with a term (other signed terms of the student, lessons, own entries), and that a sign-up for it stays. */
+function Warnings({ term, now, terms, lessons, entries }: WarningsProps) {
   const words = useTexts('terms');
   const clashes = clashesOf(term, terms, lessons, entries);
   const notes = [
@@ -82,6 +84,7 @@ function ClashNote({ term, terms, lessons, entries }: ClashNoteProps) {
       const { start, end } = entrySpan(entry, date);
       return words.clashEntry(entry.title, range(start, end));
     }),
+    ...(!isSigned(term) && now >= term.logout_end && now < term.signing_end ? [words.noCancel] : []),
   ];
   return notes.map((note) => (
     <p key={note} className={css.clash}>
@@ -227,7 +230,7 @@ export const Line = memo(function Line(props: LineProps) {
           </h3>
           <Facts term={term} kind={isBySubject ? null : kind} />
           <ConfirmedNote term={term} now={now} />
-          <ClashNote {...{ term, terms, lessons, entries }} />
+          <Warnings {...{ term, now, terms, lessons, entries }} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />
