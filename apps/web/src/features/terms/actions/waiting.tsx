@@ -152,6 +152,8 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
               reason={whyNot && whyNot}
               onDo={() => {
                 close();
+                // The request under way takes the dialog away before it has closed; later it must not open again.
+                onClose();
                 if (study !== null && until !== null)
                   void waitForPlace(term, study, { until, insteadOf: insteadOf?.term_id ?? null });
               }}
