@@ -54,10 +54,11 @@ export function useChangeExamPlan(onFailed: (error: Error) => void): (change: Ch
 }
 
 /** The sign-ups that the reader has prepared. The key begins with the name of the service. */
-const preparedQuery = apiQuery({
+export const preparedQuery = apiQuery({
   key: ['exam-plan', 'prepared'],
   call: 'GET /api/user/exam-plan/prepared',
   read: ({ data }) => data.prepared,
+  meta: { kept: true, told: true },
 });
 
 export const usePrepared = () => useQuery(preparedQuery).data;

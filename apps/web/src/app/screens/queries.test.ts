@@ -47,6 +47,7 @@ const FRAME = ['/api/user', VERSION, '/api/user/requests?lang=cs', news(0), GROU
 /** Without the groups, which stand in the menu of students. */
 const FRAME_OF_TEACHER = FRAME.slice(0, -1);
 
+const PLAN = '/api/user/exam-plan';
 const sorted = (addresses: readonly string[]): string[] => [...new Set(addresses)].toSorted();
 
 describe('the first calls of a screen', () => {
@@ -54,7 +55,7 @@ describe('the first calls of a screen', () => {
     ['/', [news(0), YEAR, ...OWN, ENTRIES]],
     ['/?page=2', [news(6)]],
     ['/terms', [...OWN, ENTRIES, YEAR]],
-    ['/terms/plan', [OWN[1], RESULTS, '/api/user/exam-plan', OWN[0], ENTRIES, YEAR]],
+    ['/terms/plan', [OWN[1], RESULTS, PLAN, `${PLAN}/prepared`, OWN[0], ENTRIES, YEAR]],
     ['/reservation/A%20I', ['/api/reservation/A%20I']],
     ['/contacts', ['/api/contacts?lang=cs', YEAR, STUDIES]],
     ['/rooms?minutes=120&buildings=2,1', ['/api/rooms/free?lang=cs&minutes=120&buildings=1%2C2', OWN[0]]],
@@ -75,14 +76,7 @@ describe('the first calls of a screen', () => {
     ['/study/990001/groups', [GROUPS]],
     [
       '/calendar',
-      [
-        YEAR,
-        '/api/events?start=1790546400&end=1793574000&lang=cs',
-        ...OWN,
-        RESULTS,
-        ENTRIES,
-        '/api/user/exam-plan',
-      ],
+      [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES, PLAN],
     ],
     ['/food', ['/api/food/menus?lang=cs', '/api/food/days']],
     ['/maps', [CAMPUS, ...OWN]],
