@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
 import { bootWith } from '../../platform/page/boot.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { markupOf, textsOf } from '../../ui/markup.fixture.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
@@ -31,7 +32,10 @@ async function shown(notice: { until: Date } | null): Promise<string[]> {
 }
 
 test('a notice that came with the page is shown in the language of its reader, until it ends', async () => {
-  expect(await shown({ until: new Date(Date.now() + 5 * MINUTE) })).toEqual(['Maintenance', 'Close']);
-  expect(await shown({ until: new Date(Date.now() - 5 * MINUTE) })).toEqual([]);
+  expect(await shown({ until: new Date(clock.now().getTime() + 5 * MINUTE) })).toEqual([
+    'Maintenance',
+    'Close',
+  ]);
+  expect(await shown({ until: new Date(clock.now().getTime() - 5 * MINUTE) })).toEqual([]);
   expect(await shown(null)).toEqual([]);
 });
