@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLoginEnded, transport } from '../../platform/http/api.ts';
 import { observe } from '../../platform/http/connection.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { hearTime } from '../../platform/time/clock.ts';
 import { keepSession, logout, mayShowKept, refreshIsDue, renewalIsDue } from './session.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
@@ -59,6 +60,8 @@ describe('an open page', () => {
       },
     });
     vi.stubGlobal('location', { replace: (address: string) => left.push(address) });
+    // A test of another file may have left the clock standing.
+    hearTime({ now: now.toISOString(), asked: now.getTime(), came: now.getTime() }, true);
     transport.send = async (url) => {
       sent.push(`${(Date.now() - now.getTime()) / HOUR_MS} h ${url}`);
       refreshedAt = Date.now();
