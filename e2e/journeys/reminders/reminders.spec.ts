@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { control, signUp } from '../../support/control.ts';
 import { newStudent } from '../../support/student.ts';
 import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
-import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { cards, expect, expectAccessible, type Language, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
 const texts = { cs, en };
@@ -105,7 +105,7 @@ test('a reminder that the quiet time holds back comes to the open page when that
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('12:00');
 
-  const card = page.getByRole('article').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
+  const card = cards(page).filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
   await test.step('nothing is told yet', async () => {
     await page.goto('/');
     await expect(page.getByRole('article').first()).toBeVisible();
