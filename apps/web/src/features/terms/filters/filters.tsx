@@ -155,11 +155,7 @@ export function Filters(props: FiltersProps) {
         <div className={bar.fields}>
           <NameField name={view.name} onName={(name) => onChange({ name })} />
           {phone ? (
-            <Button
-              icon={SlidersHorizontal}
-              aria-haspopup="dialog"
-              onClick={() => open(true)}
-            >
+            <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => open(true)}>
               <span aria-hidden="true">{words.filter}</span>
               {used > 0 && (
                 <span className={css.used} aria-hidden="true">
