@@ -4,7 +4,7 @@
  * compared in one read. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
  * A row of `commands` is the outcome of an idempotency key and never changes.
  * `waits` of a term says whether students may wait for it. A row of `waits` is one wait, open while it has no `state`; its
- * `seq` is the order of joining. `wait_steps` is the history of a list, and names nobody.
+ * `seq` is the order of joining. `wait_steps` is the history of a list. It has no personal data.
  * `item_values` holds only existing values; `file_id` names a row of `files`, whose bytes are in the row (made by the
  * generator) or in a file of that name beside the store (handed in).
  */

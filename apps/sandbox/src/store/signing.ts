@@ -75,7 +75,7 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms) {
       add({ login, study_id }, row, now);
       return null;
     },
-    /** Without a question: for those who have decided. */
+    /** Do not check the rules: the caller has. */
     insert: add,
     remove: take,
     /** @param wanted Prague's HH:MM */

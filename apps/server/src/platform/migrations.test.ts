@@ -187,7 +187,7 @@ describe('an index that is built later', () => {
   test('is not built at the start, and then once, while others write', async () => {
     await write({ ...TABLE, ...INDEX, ...{ '003-third.sql': 'CREATE TABLE third (id int)' } });
     expect(await run()).toEqual(['001-first.sql', '003-third.sql']);
-    // It waits for this transaction, and nobody waits for it.
+    // The build waits for this transaction. No other transaction waits for the build.
     const writer = await database.pool.connect();
     await writer.query('BEGIN; INSERT INTO first VALUES (2)');
     const built = later();

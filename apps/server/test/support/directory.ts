@@ -74,7 +74,7 @@ export interface Directory {
 export interface DirectoryOptions {
   certificates: Certificates;
   entries: readonly Person[];
-  /** Takes a bind without a password as one of nobody, as many directories do. */
+  /** Accepts a bind with an empty password as an anonymous login, as many directories do. */
   isPermissive?: boolean;
   /** For what its certificate is; this machine by default. */
   altName?: string;

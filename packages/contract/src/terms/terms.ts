@@ -49,7 +49,7 @@ export const term = z.object({
   space: z.number().int().nullable(),
   /** Remaining attempts at the subject; null when attempts are not counted. */
   attempts_left: z.number().int().nullable(),
-  /** The waiting list; null where nobody keeps one. */
+  /** The waiting list; null when the term has none. */
   waiting: z.object({ allowed: z.boolean(), count: z.number().int() }).nullable(),
   /** The user's own last wait; null when there was none. */
   wait: z

@@ -13,7 +13,7 @@ export interface PreparedSignUp {
   place: number | null;
 }
 
-/** The order is drawn so long before the opening, seconds; what is prepared later is drawn in turn after it. */
+/** Seconds before the opening at which the order is drawn. Later sign-ups are drawn after that and come last. */
 export const DRAWN_BEFORE_SECONDS = 60;
 
 /** What is to be done for the prepared sign-ups of one exam date. */

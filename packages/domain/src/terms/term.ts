@@ -30,7 +30,7 @@ export interface Term {
   teacher: { code: string; name: string } | null;
   place: { code: string; name: string } | null;
   url: string | null;
-  /** null: nobody keeps a waiting list for it. */
+  /** null: the term has no waiting list. */
   waiting: TermWaiting | null;
 }
 

@@ -12,7 +12,7 @@ import {
   type WaitStepKind,
 } from './waiting-list.ts';
 
-/** Refusals for which nobody is passed over. */
+/** Refusals that do not end a wait. */
 const STANDS_STILL: readonly Refusal[] = ['full', 'not-open'];
 
 /** Why a student could not have a place; null: could. */

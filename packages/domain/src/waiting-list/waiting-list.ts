@@ -29,7 +29,7 @@ export interface WaitStep {
 
 export type NextStep = Pick<WaitStep, 'seq' | 'what' | 'reason'>;
 
-/** Refusals that are not about the student: the list stands still and nobody is passed over. */
+/** Refusals that are not about the student: the list stands still, and no wait is skipped. */
 const OF_THE_MOMENT: readonly Refusal[] = ['full', 'not-open'];
 
 export const isOfTheMoment = (refusal: Refusal): boolean => OF_THE_MOMENT.includes(refusal);

@@ -80,7 +80,7 @@ function refusalOf(
   return signInRefusal(term.record, { now, isSigned: false, eligibility, isFull });
 }
 
-/** Gives the place to who waits. @returns the term that is given up for it */
+/** Gives the place to the student who waits. @returns the term that is given up for it */
 function give(
   university: MemoryUniversity,
   term: MemoryTerm,

@@ -11,7 +11,7 @@ export type PortalState = 'starting' | 'ready' | 'stopping';
 
 export interface MonitorDeps {
   db: Database;
-  /** What the portal does now, for whoever asks whether it is ready. */
+  /** The state of the portal, which `/readyz` answers. */
   state(): PortalState;
 }
 

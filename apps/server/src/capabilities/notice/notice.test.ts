@@ -45,7 +45,7 @@ test('a notice reaches every open page, with and without a login, and every page
   expect(notice?.text).toEqual({ cs: 'Dnes večer odstávka.', en: 'Maintenance tonight.' });
   await until(async () => (await onPage())?.id === notice?.id);
 
-  // Another one is another one for those who have dismissed the first.
+  // A new notice has a new id, so that readers who dismissed the former one see it.
   expect(await admin('notice', inAnHour(), 'Zítra.', 'Tomorrow.')).toBe(0);
   expect((await shown())?.id).not.toBe(notice?.id);
   expect(await admin('end-notice')).toBe(0);

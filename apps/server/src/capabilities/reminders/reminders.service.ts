@@ -37,7 +37,7 @@ export interface ReminderRecords {
 }
 
 const DAY_MS = 86_400_000;
-/** Reminders are stored as soon as they are so near: a portal that stands still for less misses none. */
+/** Reminders are stored this long before they are due. A portal that is down for less time misses none. */
 const STORED_MS = 2 * DAY_MS;
 /** Reminders are looked at again after that, whatever happens. */
 const AGAIN_MS = DAY_MS / 4;
@@ -132,7 +132,7 @@ export function createRemindersService(
         await look(tx, userId);
       }),
 
-    /** Looks at the reminders of one user; of one who is gone, nothing happens. */
+    /** Computes the reminders of one user. Does nothing when the user is deleted. */
     look: (userId: number): Promise<void> =>
       db.transaction(async (tx) => {
         const [present] = await lockUsers(tx, [userId]);

@@ -34,7 +34,7 @@ export async function selectDueUsers(db: Queryable, now: Date, most: number): Pr
   return rows.map(({ userId }) => userId);
 }
 
-/** Users of whom something was told since their reminders were looked at, or were never looked at. */
+/** Users with events since their reminders were last computed, or whose reminders were never computed. */
 export async function selectChangedUsers(db: Queryable, most: number): Promise<number[]> {
   const rows = await db.query<{ userId: number }>({
     text: `select u.user_id as "userId" from users u left join reminder_timers t using (user_id)

@@ -98,7 +98,7 @@ describe('a waiting list of the student system', () => {
         instead_of: null,
       });
       expect(asked).toMatchObject({ service: 'waiting', action: 'wait', state: 'success' });
-      // As new as the request: the list shows where one stands.
+      // The list is as fresh as the request, because it shows the position of the student.
       expect((await termOf(client, id, asked.id))?.wait).toMatchObject({ until: at, ended: null });
     }
     await until(async () => (await termOf(two, id))?.wait?.position === 2);

@@ -47,7 +47,7 @@ export async function waitForPlace(
   await submit('POST /api/erudio/terms/wait', body, aboutOf(term)).catch(reportUnexpected);
 }
 
-/** Does nothing for somebody who does not wait. */
+/** Does nothing for a student who does not wait. */
 export async function stopWaiting(term: TermAnswer): Promise<void> {
   if (term.wait === null) return;
   const body = bodyOf(term, term.wait.study_id);

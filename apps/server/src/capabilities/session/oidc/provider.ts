@@ -65,7 +65,7 @@ export interface LogoutNotice {
 export interface OidcProvider {
   /**
    * Where a login begins. `login`: the account is asked for, also of a user who is logged in there; `none`: nothing is
-   * asked, and nobody who is not logged in there comes back as somebody.
+   * asked, and a user without a session at the provider comes back with a refusal.
    */
   loginAddress(ties: Ties, prompt: Prompt): Promise<string>;
   /** Exchanges the code of a callback. `search` is the query with which the browser came back. */

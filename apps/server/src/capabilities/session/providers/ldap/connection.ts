@@ -9,7 +9,7 @@ export const ANSWER_MS = 5_000;
 /**
  * Opens a connection to a server of the directory, over TLS and with its certificate checked. Nothing is said before,
  * except the wish for TLS.
- * @param keep told of the socket, for whoever closes it; also of one that does not answer
+ * @param keep gets the socket at once, so that the caller can close it even if the server does not answer
  * @throws Error when the server is not reached, or its certificate is not right
  */
 export async function openConnection(

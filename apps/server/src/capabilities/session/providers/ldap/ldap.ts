@@ -73,7 +73,7 @@ export function ldapPasswords(
   return {
     way: 'ldap',
     async check(name, password) {
-      // Many directories take a bind without a password as one of nobody, and say that it is right.
+      // Many directories accept a bind with an empty password as an anonymous login.
       if (password === '') throw new ApiFailure('PASSWORD_REQUIRED', { field: 'password' });
       const account = await prove(name, password).catch((error: unknown) => {
         if (error instanceof ApiFailure) throw error;
