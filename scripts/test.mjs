@@ -166,6 +166,7 @@ async function runJourneys({ chromium, shell }, rest) {
       ...chromium.env,
       KAHAN_CHROMIUM: chromium.executablePath,
       KAHAN_SHELL: shell.executablePath,
+      KAHAN_NO_SLAPD: await ensureSlapd(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   });
