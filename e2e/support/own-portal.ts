@@ -9,7 +9,7 @@ import { STUDENT_SYSTEM_TOKEN } from './world.ts';
 export interface OwnPortal {
   url: string;
   /** Calls the sandbox's `/_control`. @throws Error unless it answers 2xx */
-  control(method: string, path: string, body?: object): Promise<void>;
+  control<T = unknown>(method: string, path: string, body?: object): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -34,12 +34,14 @@ async function startOwnPortal({ args = [], env }: OwnPortalOptions): Promise<Own
   });
   return {
     url: portal.url,
-    async control(method, path, body) {
+    async control<T>(method: string, path: string, body?: object) {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`http://127.0.0.1:${ports.sandbox}/_control${path}`, {
         ...(body === undefined ? { method } : { method, headers, body: JSON.stringify(body) }),
       });
-      if (!answer.ok) throw new Error(`${method} /_control${path} answered ${answer.status}`);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${method} /_control${path} answered ${answer.status}: ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as T;
     },
     async stop() {
       await portal.stop();

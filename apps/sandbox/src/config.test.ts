@@ -8,6 +8,7 @@ describe('the configuration', () => {
       port: 3001,
       dataDir: './data',
       token: null,
+      loginIssuer: null,
       now: null,
       students: 3000,
       seed: 'kahan',

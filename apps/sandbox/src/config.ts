@@ -8,6 +8,8 @@ export interface Config {
   dataDir: string;
   /** The portal's token, without which `/v1` is refused; null admits everybody. */
   token: string | null;
+  /** The university's login, whose tokens it takes in place of passwords; null: none. */
+  loginIssuer: string | null;
   /** The clock stays at this instant; null: the clock runs. */
   now: Date | null;
   students: number;
@@ -52,6 +54,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.~+/=-]+$/, 'a token of letters, digits and -._~+/= is expected')
     .optional(),
+  LOGIN_ISSUER: z.url('an address is expected').optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -72,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
     KAHAN_SEED,
     NODE_ENV,
     STUDENT_SYSTEM_TOKEN,
+    LOGIN_ISSUER,
   } = parsed.data;
   if (KAHAN_NOW !== undefined && NODE_ENV === 'production') {
     throw new ConfigError('KAHAN_NOW', 'the clock cannot be pinned in production');
@@ -81,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
     port: SANDBOX_PORT,
     dataDir: DATA_DIR,
     token: STUDENT_SYSTEM_TOKEN ?? null,
+    loginIssuer: LOGIN_ISSUER ?? null,
     now: KAHAN_NOW ?? null,
     students: KAHAN_STUDENTS,
     seed: KAHAN_SEED,

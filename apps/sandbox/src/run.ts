@@ -88,7 +88,13 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const clock = config.now === null ? systemClock : pinnedClock(config.now);
   const store = await openUniversity(config, clock);
-  const app = createSandbox({ store, clock, host: config.host, token: config.token });
+  const app = createSandbox({
+    store,
+    clock,
+    host: config.host,
+    token: config.token,
+    loginIssuer: config.loginIssuer,
+  });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

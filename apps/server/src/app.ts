@@ -28,6 +28,8 @@ import {
   createPolicies,
   isKnownStudent,
   LOGIN_STYLES,
+  openLoginTokens,
+  openProvider,
   openSessions,
   type SessionService,
   session,
@@ -165,12 +167,15 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
+  const provider = config.login.oidc && openProvider(config.login.oidc, { publicUrl: config.publicUrl, log });
+  const takesTokens = config.login.studentSystemPassword === 'token';
+  const loginTokens = takesTokens && provider ? openLoginTokens({ provider, jar, log }) : null;
   const currentOffer = new CurrentOffer(engine);
   const loginStyles = await publishStyles(assets, LOGIN_STYLES);
   const linkedApps = { android: config.androidApp, ios: config.iosApp };
   engine.use([
     session(engine, {
-      ...{ sessions, jar, security },
+      ...{ sessions, jar, security, provider, loginTokens },
       login: config.login,
       publicUrl: config.publicUrl,
       development: config.development,
@@ -246,6 +251,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...{ security, jar, apps, log, metrics, spans, proxyFaults },
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
+  http.app.decorate('loginTokens', loginTokens);
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
   registerCalls(
     http,

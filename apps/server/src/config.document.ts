@@ -76,7 +76,7 @@ const GROUPS = {
     },
     STUDENT_SYSTEM_PASSWORD: {
       meaning:
-        'which password the student system means when it asks users of `oidc` or `ldap` for one: `own`, one that only the student system has; `same`, that of the directory; `none`, it takes no password of theirs, so what asks for one is not available with such a login',
+        'which password the student system means when it asks users of `oidc` or `ldap` for one: `own`, one that only the student system has; `same`, that of the directory; `none`, it takes no password of theirs, so what asks for one is not available with such a login; `token`, with `oidc` alone, it takes a token of that login in place of a password ([login.md](login.md#the-password-of-the-student-system))',
       default: '`own`',
     },
     OIDC_ISSUER: {
@@ -107,6 +107,11 @@ const GROUPS = {
     OIDC_REAUTH_DAYS: {
       meaning: 'after so many days a session ends, and the provider is asked again',
       default: '`30`',
+    },
+    OIDC_TOKEN_AUDIENCE: {
+      meaning:
+        'with `STUDENT_SYSTEM_PASSWORD=token`: the name of the student system at the provider. The portal exchanges the token of a login for one with this audience (RFC 8693); without it the token goes to the student system as it is',
+      default: '',
     },
     LDAP_URL: {
       meaning:

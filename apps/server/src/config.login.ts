@@ -47,6 +47,7 @@ export const loginVariables = {
     .min(1, 'at least one day is expected')
     .max(365, 'at most 365 days are expected')
     .default(30),
+  OIDC_TOKEN_AUDIENCE: z.string().optional(),
   LDAP_URL: readBy(parseServers).optional(),
   LDAP_CA_FILE: readBy(readCertificates).optional(),
   LDAP_BIND_DN: z.string().optional(),
@@ -112,6 +113,8 @@ export function loginOf(data: Variables, refuse: Refuse): LoginConfig {
     refuse('STUDENT_SYSTEM_PASSWORD', 'same is for a directory: ldap is expected among the ways to log in');
   if (data.STUDENT_SYSTEM_PASSWORD === 'none' && ways.includes('password'))
     refuse('STUDENT_SYSTEM_PASSWORD', 'none is expected only where no way to log in is its password');
+  if (data.STUDENT_SYSTEM_PASSWORD === 'token' && ways.join() !== 'oidc')
+    refuse('STUDENT_SYSTEM_PASSWORD', 'token is expected only where oidc is the one way to log in');
   return {
     ways,
     oidc: ways.includes('oidc') ? oidcOf(data) : null,
@@ -131,6 +134,7 @@ function oidcOf(data: Variables): OidcConfig {
     requiredClaims: data.OIDC_REQUIRED_CLAIMS ?? {},
     name: data.OIDC_NAME ?? null,
     reauthDays: data.OIDC_REAUTH_DAYS,
+    tokenAudience: data.OIDC_TOKEN_AUDIENCE ?? null,
   };
 }
 

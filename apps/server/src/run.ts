@@ -203,6 +203,7 @@ async function studentSystem(
       DATA_DIR: config.dataDir,
       STUDENT_SYSTEM_TOKEN: token,
       ...(config.now === null ? {} : { KAHAN_NOW: config.now.toISOString() }),
+      ...(takesTokens(config) && { LOGIN_ISSUER: config.login.oidc?.issuer ?? '' }),
     },
     ...{ log, onChecked },
     say: (line) => say(line, 'sandbox'),
@@ -210,6 +211,8 @@ async function studentSystem(
   });
   return { baseUrl: sandbox.url, token, logins: sandbox.logins };
 }
+
+const takesTokens = ({ login }: Config) => login.studentSystemPassword === 'token';
 
 /** `--login oidc`: the sandbox university has a login of its own, beside the portal. @returns the variables for it */
 function ownLogin(kind: string, { PORT = '3000', STUDENT_SYSTEM_URL = 'sandbox' }: NodeJS.ProcessEnv) {

@@ -118,7 +118,7 @@ test('a student system that wants a password which the login does not have is to
 }) => {
   const login = 's000014';
   await own.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${login}/` });
-  await logIn(page, login, language, '/study/results');
+  await logIn(page, login, language, '/study');
   await expect(page.getByText(words.status.notWithLogin)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page);

@@ -36,6 +36,8 @@ export const COOKIES = {
   renewAt: 'kahan_renew_at',
   login: 'kahan_login',
   oidc: 'kahan_oidc',
+  /** A token of the university's login, for a student system that takes one in place of a password. */
+  loginToken: 'kahan_login_token',
   device: 'kahan_device',
   language: 'kahan_lang',
   theme: 'kahan_theme',

@@ -78,10 +78,16 @@ export interface ChangePage {
   bad: BadChange[];
 }
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** The user's own password, for a personal call that answered `password-required`; never kept, never logged. */
+/** What proves a user to the system, for a personal call that answered `password-required`; never kept, never logged. */
+export interface UserProof {
+  /** The user's own password. */
   password?: string;
+  /** A token of the university's login about the user (RFC 8693), in place of the password. */
+  loginToken?: string;
+}
+
+export interface CallOptions extends UserProof {
+  signal?: AbortSignal;
 }
 
 /**

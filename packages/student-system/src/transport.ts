@@ -1,5 +1,5 @@
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
-import { encodePassword, PASSWORD_HEADER, wireError } from './wire/index.ts';
+import { encodePassword, LOGIN_TOKEN_HEADER, PASSWORD_HEADER, wireError } from './wire/index.ts';
 
 export interface TransportOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
@@ -23,6 +23,8 @@ export interface RequestOptions {
   mayBeMissing?: true;
   /** Sent in a header of its own; redirects are not followed, so no other host gets it. */
   password?: string | undefined;
+  /** The same, in its place. */
+  loginToken?: string | undefined;
 }
 
 type Init = RequestInit & { headers: Record<string, string> };
@@ -107,12 +109,13 @@ export function createTransport(options: TransportOptions) {
     const ended = new AbortController();
     const limit = setTimeout(() => ended.abort(), timeoutMs + (request.extraMs ?? 0));
     const signal = request.signal ? AbortSignal.any([ended.signal, request.signal]) : ended.signal;
-    const { password } = request;
+    const { password, loginToken } = request;
     const headers = {
       ...init.headers,
       ...credential,
       ...(options.traceparent && { traceparent: options.traceparent() }),
       ...(password === undefined ? {} : { [PASSWORD_HEADER]: encodePassword(password) }),
+      ...(loginToken === undefined ? {} : { [LOGIN_TOKEN_HEADER]: loginToken }),
     };
     try {
       const response = await send(base + path, { ...init, headers, signal, redirect: 'error' });
@@ -128,6 +131,9 @@ export function createTransport(options: TransportOptions) {
       const isLate = ended.signal.aborted;
       // Release the connection of an answer that is not read to its end.
       ended.abort();
+      // A token that is not good any more is as none: nobody has typed anything wrong.
+      if (loginToken !== undefined && error instanceof StudentSystemError && error.kind === 'login-failed')
+        throw new StudentSystemError('password-required', 'the token was not accepted', { cause: error });
       if (error instanceof StudentSystemError) throw error;
       // The caller's own abort is rethrown unchanged.
       if (request.signal?.aborted) throw request.signal.reason;

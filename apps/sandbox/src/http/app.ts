@@ -17,6 +17,7 @@ import { createWaits } from '../store/waits.ts';
 import { type Admission, fromThisMachine, withToken } from './admission.ts';
 import { HttpError } from './errors.ts';
 import { registerFaults } from './faults.ts';
+import { readerOfLoginTokens } from './login-tokens.ts';
 import { registerOpenApi } from './openapi-page.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
 import { registerTerms } from './terms.routes.ts';
@@ -28,6 +29,8 @@ export interface SandboxOptions {
   host: string;
   /** The portal's token for `/v1`; null admits everybody. */
   token: string | null;
+  /** The university's login that makes tokens about its users; null: none does. */
+  loginIssuer?: string | null;
 }
 
 /** Routes behind one admission. It is a hook of the routes, because an address can be written in many ways. */
@@ -63,7 +66,13 @@ function sweepLists({
 }
 
 /** The sandbox university's server: `/v1` for the portal, described at `/docs`; `/_control` as its registry office. */
-export function createSandbox({ store, clock, host, token }: SandboxOptions): FastifyInstance {
+export function createSandbox({
+  store,
+  clock,
+  host,
+  token,
+  loginIssuer = null,
+}: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -99,6 +108,7 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
   const faults = registerFaults(app, {
     stopping: stopping.signal,
     isPassword: (password) => isPassword(password, store.meta.password),
+    readLoginToken: loginIssuer === null ? null : readerOfLoginTokens(loginIssuer),
   });
   const offer = createOffer(store);
   const waits = createWaits(store);

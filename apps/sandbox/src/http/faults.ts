@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { decodePassword, PASSWORD_HEADER } from '@kahan/student-system/wire';
+import { decodePassword, LOGIN_TOKEN_HEADER, PASSWORD_HEADER } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wireFailure } from './errors.ts';
+import type { ReadLoginToken } from './login-tokens.ts';
 
 export const FAULT_MODES = [
   'down',
@@ -38,10 +39,19 @@ const PASSWORD_MODES: readonly FaultMode[] = ['wrong-password', 'password-requir
 const concerns = ({ path, mode }: Fault, url: string): boolean =>
   url.startsWith(path) && (PERSONAL.test(url) || !PASSWORD_MODES.includes(mode));
 
+/** The login of a call about one person: it is part of the address, of the query or of the body. */
+function personOf({ url, query, body }: FastifyRequest): string | undefined {
+  const named = /^\/v1\/users\/([^/?]+)/.exec(url)?.[1];
+  if (named !== undefined) return decodeURIComponent(named);
+  return Object(query).login ?? Object(body).login;
+}
+
 export interface FaultsOptions {
   /** Aborts when the server stops. */
   stopping: AbortSignal;
   isPassword(password: string): Promise<boolean>;
+  /** null: the university's login makes no tokens for the student system. */
+  readLoginToken: ReadLoginToken | null;
 }
 
 export type Faults = ReturnType<typeof registerFaults>;
@@ -50,7 +60,10 @@ export type Faults = ReturnType<typeof registerFaults>;
  * Applies faults to the `/v1` calls, one for each path, in memory: a restart removes them. To be called before the
  * routes are registered.
  */
-export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions) {
+export function registerFaults(
+  app: FastifyInstance,
+  { stopping, isPassword, readLoginToken }: FaultsOptions,
+) {
   const faults = new Map<string, Fault>();
   const active = new WeakMap<FastifyRequest, Fault>();
   let letGo = new AbortController();
@@ -109,9 +122,18 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
     else reply.raw.end();
   }
 
-  /** Refuses a call without the password, and one with a wrong one. */
+  /** Whether a call carries a token of the university's login about its person. */
+  async function hasLoginToken(request: FastifyRequest): Promise<boolean> {
+    const sent = request.headers[LOGIN_TOKEN_HEADER.toLowerCase()];
+    if (typeof sent !== 'string' || readLoginToken === null) return false;
+    const login = await readLoginToken(sent);
+    return login !== null && login === personOf(request);
+  }
+
+  /** Refuses a call without a proof of its person, and one with a wrong password. */
   async function requirePassword(request: FastifyRequest): Promise<void> {
     if (request.url.startsWith('/v1/authenticate')) return;
+    if (await hasLoginToken(request)) return;
     const sent = request.headers[PASSWORD_HEADER.toLowerCase()];
     if (typeof sent !== 'string') {
       throw wireFailure(401, 'password-required', 'the password is needed for this call');

@@ -1,4 +1,4 @@
-import { PASSWORD_HEADER, type WireParameter } from '@kahan/student-system/wire';
+import { LOGIN_TOKEN_HEADER, PASSWORD_HEADER, type WireParameter } from '@kahan/student-system/wire';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENTED_CALLS, type DocumentedCall, openApi } from './openapi.ts';
 
@@ -46,7 +46,8 @@ export const interfacePage = (): string => `<!doctype html>
 <p>An answer that is not 2xx is <code>{"code": …, "message": …}</code>; besides the codes named with a call any may be
 <code>refused</code> (a bad request) or <code>unavailable</code>. A personal call may be refused with
 <code>password-required</code>; it then comes again with the person’s password, percent-encoded, in the header
-<code>${PASSWORD_HEADER}</code>, and <code>login-failed</code> says that it was wrong. Unknown fields are ignored.</p>
+<code>${PASSWORD_HEADER}</code>, and <code>login-failed</code> says that it was wrong. Where the portal is
+set up so, a token of the university’s login comes in its place (<code>${LOGIN_TOKEN_HEADER}</code>). Unknown fields are ignored.</p>
 <ul>${DOCUMENTED_CALLS.map(({ name, call }) => `<li><a href="#${name}">${escapeHtml(call.summary)}</a></li>`).join('')}</ul>
 ${DOCUMENTED_CALLS.map(section).join('\n')}
 </html>

@@ -2,6 +2,7 @@ import { CATALOGUE_KINDS } from '@kahan/domain';
 import {
   CATALOGUE_CALLS,
   catalogueDocumentation,
+  LOGIN_TOKEN_HEADER,
   PASSWORD_HEADER,
   WIRE_CALLS,
   type WireCall,
@@ -134,6 +135,15 @@ const PASSWORD = {
   schema: { type: 'string' },
 };
 
+const LOGIN_TOKEN = {
+  name: LOGIN_TOKEN_HEADER,
+  in: 'header',
+  description:
+    'A token of the university’s login about the person, in place of the password (RFC 8693). One that is not accepted is answered with password-required or login-failed.',
+  required: false,
+  schema: { type: 'string' },
+};
+
 function errorsOf(errors: readonly WireErrorCode[]): Json {
   const codes: WireErrorCode[] = ['refused', ...errors, 'not-authorized', 'unavailable'];
   return Object.fromEntries(
@@ -168,7 +178,7 @@ export function openApi(): Json {
         parameters: [
           ...Object.entries(params).map(([key, one]) => parameter('path', key, one)),
           ...Object.entries(query).map(([key, one]) => parameter('query', key, one)),
-          ...(personal ? [PASSWORD] : []),
+          ...(personal ? [PASSWORD, LOGIN_TOKEN] : []),
         ],
         ...(content === null ? {} : { requestBody: { required: true, content } }),
         responses: {

@@ -9,10 +9,11 @@ declare module 'oidc-provider' {
   interface Context {
     oidc: {
       client: { clientId: string };
+      params: Record<string, string | undefined>;
       session: { accountId: string };
     };
     type: string;
-    body: string;
+    body: unknown;
   }
   export interface Configuration {
     clients: readonly object[];
@@ -30,12 +31,19 @@ declare module 'oidc-provider' {
     fetch(url: string, options: RequestInit & { dispatcher?: unknown }): Promise<Response>;
     renderError(context: Context, out: { error: string; error_description?: string }): void;
   }
+  export const errors: { InvalidGrant: new (detail: string) => Error };
   export default class Provider {
     constructor(issuer: string, configuration: Configuration);
     Grant: new (of: {
       clientId: string;
       accountId: string;
     }) => Grant;
+    AccessToken: { find(value: string): Promise<{ accountId: string; isExpired: boolean } | undefined> };
+    registerGrantType(
+      name: string,
+      handler: (context: Context) => Promise<void>,
+      parameters: readonly string[],
+    ): void;
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string }>;
     interactionFinished(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider from 'oidc-provider';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import Provider, { errors } from 'oidc-provider';
 import { errorPage, loginPage, logoutPage } from './pages.ts';
 
 export interface ProviderOptions {
@@ -15,6 +15,9 @@ export interface ProviderOptions {
 
 /** The password of every account, as of the sandbox university. */
 const PASSWORD = 'demo';
+/** OAuth 2.0 Token Exchange, RFC 8693. */
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const TOKEN_SECONDS = 300;
 const LOGIN = /^[a-z0-9]{1,20}$/;
 
 /**
@@ -30,6 +33,7 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the provider has no port');
+  const issuer = `http://${host}:${address.port}`;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),
@@ -37,7 +41,7 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
     alg: 'RS256',
     kid: randomBytes(8).toString('hex'),
   };
-  const provider: Provider = new Provider(`http://${host}:${address.port}`, {
+  const provider: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: clientId,
@@ -46,6 +50,7 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
         post_logout_redirect_uris: [`${portal}/api/login?ended=1`],
         backchannel_logout_uri: `${portal}/api/oidc/backchannel-logout`,
         backchannel_logout_session_required: true,
+        grant_types: ['authorization_code', EXCHANGE],
       },
     ],
     jwks: { keys: [key] },
@@ -65,7 +70,7 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => ({
       accountId: id,
-      claims: () => ({ sub: id, login: id.replace(/@.*/, '') }),
+      claims: () => ({ sub: id, login: loginOf(id) }),
     }),
     // The portal belongs to the university, so users see no consent page.
     async loadExistingGrant({ oidc }) {
@@ -81,6 +86,32 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
       context.body = errorPage(`${error}: ${description}`);
     },
   });
+  provider.registerGrantType(EXCHANGE, exchange, ['subject_token', 'subject_token_type', 'audience']);
+
+  /** Gives a token about the user of an access token, for another service of the university. */
+  async function exchange(
+    context: Parameters<Parameters<Provider['registerGrantType']>[1]>[0],
+  ): Promise<void> {
+    const { subject_token = '', audience = '' } = context.oidc.params;
+    const known = await provider.AccessToken.find(subject_token);
+    if (known === undefined || known.isExpired || audience === '')
+      throw new errors.InvalidGrant('the subject token is not known');
+    const token = await new SignJWT({ login: loginOf(known.accountId) })
+      .setProtectedHeader({ alg: key.alg, kid: key.kid })
+      .setSubject(known.accountId)
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_SECONDS} s`)
+      .sign(privateKey);
+    context.body = {
+      access_token: token,
+      issued_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+      token_type: 'N_A',
+      expires_in: TOKEN_SECONDS,
+    };
+  }
+
   const others = provider.callback();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!request.url?.startsWith('/interaction/')) return others(request, response);
@@ -91,6 +122,8 @@ export async function startProvider(options: ProviderOptions): Promise<Server> {
   });
   return server;
 }
+
+const loginOf = (account: string) => account.replace(/@.*/, '');
 
 /** Shows the login form, or takes it. */
 async function interact(

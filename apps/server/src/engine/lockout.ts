@@ -3,6 +3,7 @@ import { type Clock, foldedLogin, LOCKOUT } from '@kahan/domain';
 import type { Audit } from '../platform/audit.ts';
 import type { Queryable } from '../platform/database.ts';
 import { ApiFailure } from '../platform/errors.ts';
+import type { GivenProof } from '../platform/http/guard/proof.ts';
 import type { Log } from '../platform/log.ts';
 import { gaugesReadTogether } from '../platform/metrics/read-together.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -22,6 +23,19 @@ export interface Attempt {
   /** The student system did not answer: the attempt does not count. */
   undecided(): Promise<void>;
 }
+
+/** An attempt with what nobody can guess: it counts nowhere. */
+const UNCOUNTED: Attempt = {
+  succeeded: async () => {},
+  failed: async () => null,
+  undecided: async () => {},
+};
+
+/** Begins an attempt with what came along with a call. @throws ApiFailure TOO_MANY_ATTEMPTS */
+export const attemptWith = async (
+  lockout: Lockout,
+  { isTyped, session }: Pick<GivenProof, 'isTyped' | 'session'>,
+): Promise<Attempt> => (isTyped ? lockout.begin({ by: 'session', ...session }) : UNCOUNTED);
 
 /** Where an attempt comes from; this decides which counter it has, and whose attempts can lock it. */
 export type Guesser =

@@ -5,7 +5,7 @@ import { render } from '../platform/http/answer/render.ts';
 import type { Rendered } from '../platform/http/answer/rendered.ts';
 import type { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
 import type { CallContext, RouteHandler, SessionUser } from '../platform/http/guard/handler.ts';
-import { passwordOf } from '../platform/http/guard/password.ts';
+import { proofOf } from '../platform/http/guard/proof.ts';
 import type { Requests } from './commands/index.ts';
 import type { Mirror, Snapshot } from './mirror/index.ts';
 
@@ -70,8 +70,20 @@ export function personalReads(deps: {
     const { services, shared, key } = read;
     const cache = read.restsOnPublic ? caches.public : caches.personal;
 
+    /** Waits for an import. It began without the token that came along, and may have been refused since this call began. */
+    async function imported({ user, request }: PersonalContext<C>, service: string): Promise<void> {
+      try {
+        await mirror.ensureImported(user, service);
+      } catch (error) {
+        const given = proofOf(request);
+        const isWanted = error instanceof ApiFailure && error.code === 'PASSWORD_REQUIRED';
+        if (!isWanted || given === null || given.isTyped) throw error;
+        if (!(await mirror.readWith(given, user, [service]))) throw error;
+      }
+    }
+
     async function load(context: PersonalContext<C>) {
-      for (const service of services ?? []) await mirror.ensureImported(context.user, service);
+      for (const service of services ?? []) await imported(context, service);
       const loaded = await read.load(context);
       if (loaded === null) throw new ApiFailure('NOT_READY');
       const { answer, lastModified, validUntil } = loaded;
@@ -81,7 +93,7 @@ export function personalReads(deps: {
 
     async function answer(context: PersonalContext<C>): Promise<Rendered> {
       const { user, request } = context;
-      const isReadAgain = await mirror.readWith(passwordOf(request), user, services);
+      const isReadAgain = await mirror.readWith(proofOf(request), user, services);
       const srid = read.catchUp === undefined ? undefined : (context.query as { srid?: string }).srid;
       if (read.catchUp !== undefined) await commands.catchUp(user, read.catchUp, srid);
       // This process may not have received the signal of the write yet.

@@ -25,6 +25,8 @@ export interface ForgingProvider {
   claims: JWTPayload;
   /** Makes the next ID tokens; a right one by default. */
   idToken: (right: JWTPayload, exchange: Exchange) => Promise<string>;
+  /** The claims of the next exchanged tokens, over those of a right one. */
+  exchanged: JWTPayload;
   /** Whether a code works more than once. */
   takesCodesAgain: boolean;
   /** Answers in place of an endpoint: `metadata`, `keys` or `token`. */
@@ -59,6 +61,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 export async function startForgingProvider(): Promise<ForgingProvider> {
   let keys = [await newKey('first')];
   const exchanges = new Map<string, Exchange>();
+  const accessTokens = new Map<string, JWTPayload>();
   let codes = 0;
 
   const server = createServer((request, response) => {
@@ -94,6 +97,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const form = new URLSearchParams(text);
+    if (form.get('grant_type')?.endsWith(':token-exchange')) return tokenFor(form);
     provider.secrets.add(form.get('code_verifier') ?? '');
     const code = form.get('code') ?? '';
     const of = exchanges.get(code);
@@ -106,12 +110,32 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     };
     const id_token = await provider.idToken(right, of);
     const access_token = `access-token-${code}`;
+    accessTokens.set(access_token, right);
     for (const secret of [id_token, access_token]) provider.secrets.add(secret);
     return { access_token, token_type: 'Bearer', expires_in: 300, id_token };
   }
 
+  /** A token for another service about the person of an access token (RFC 8693). */
+  async function tokenFor(form: URLSearchParams) {
+    const of = accessTokens.get(form.get('subject_token') ?? '');
+    if (of === undefined) return null;
+    const now = seconds();
+    const access_token = await provider.sign({
+      ...{ iss: provider.issuer, aud: form.get('audience') ?? '', sub: of.sub ?? '', login: of.login },
+      ...{ iat: now, exp: now + 300, ...provider.exchanged },
+    });
+    provider.secrets.add(access_token);
+    return {
+      access_token,
+      issued_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+      token_type: 'N_A',
+      expires_in: 300,
+    };
+  }
+
   const provider: ForgingProvider = {
     ...{ issuer: '', clientId: CLIENT_ID, clientSecret: SECRET, claims: {}, answers: {}, asked: {} },
+    exchanged: {},
     takesCodesAgain: false,
     secrets: new Set([SECRET]),
     idToken: (right) => provider.sign(right),

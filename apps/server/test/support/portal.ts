@@ -50,6 +50,8 @@ export interface PortalTestOptions {
   students?: number;
   /** Arguments of the sandbox. */
   sandbox?: readonly string[];
+  /** Variables of the sandbox. */
+  sandboxEnv?: Record<string, string>;
   /** The token that the sandbox expects; the portal's own one is in its environment. */
   token?: string;
   /** Makes a second portal on the database and the sandbox of this one. */
@@ -105,6 +107,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
         students: options.students ?? USUAL.students,
         args: options.sandbox ?? [],
         token: options.token,
+        env: options.sandboxEnv ?? {},
       });
   let logged = '';
   const config = readConfig({

@@ -39,6 +39,8 @@ const ownSession = z.object({
   way: z.enum(LOGIN_WAYS),
   /** Whether the password that the student system may ask for is that of this login. */
   is_same_password: z.boolean(),
+  /** Whether it asks this user for a password at all; a login of the university may be its proof instead. */
+  asks_password: z.boolean(),
   /** Unix seconds. */
   since: z.number().int(),
   /** Unix seconds, of the login or the last refresh: a session in use refreshes every 6 hours. */

@@ -190,6 +190,12 @@ export const wireCredentials = z.object({ login: line, password: line });
 /** Request header of a personal call that carries that person's password, see {@link encodePassword}. */
 export const PASSWORD_HEADER = 'X-Password';
 
+/**
+ * Request header of a personal call that carries a token of the university's login about that person, in place of the
+ * password. The system checks its signature, issuer, audience and time, and that it is about the person of the call.
+ */
+export const LOGIN_TOKEN_HEADER = 'X-Login-Token';
+
 /** Percent-encoded UTF-8, for headers hold ASCII only: `žába` → `%C5%BE%C3%A1ba`. */
 export const encodePassword = (password: string): string => encodeURIComponent(password.toWellFormed());
 

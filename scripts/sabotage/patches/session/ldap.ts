@@ -4,6 +4,10 @@ const FOLDER = 'apps/server/src/capabilities/session/providers/ldap';
 const ldap = (file: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
   patchesOf(`${FOLDER}/${file}.ts`, `${FOLDER}/ldap.test.ts`, defects);
 
+const OIDC = 'apps/server/src/capabilities/session/oidc';
+const tokens = (file: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
+  patchesOf(file, `${OIDC}/login-tokens.test.ts`, defects);
+
 /** Passwords of the university's directory, and what the student system asks of their users (decision 093). */
 export const PATCHES: Patch[] = [
   ...ldap('ldap', [
@@ -69,4 +73,36 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...tokens('apps/server/src/engine/lockout.ts', [
+    [
+      'a token counts as a guess',
+      "isTyped ? lockout.begin({ by: 'session', ...session }) : UNCOUNTED",
+      "lockout.begin({ by: 'session', ...session })",
+      'is no guess that a lock would count',
+    ],
+  ]),
+  ...tokens('apps/server/src/engine/mirror/password.ts', [
+    [
+      'a page fails when its token has ended, though it has older records',
+      'if (code !== undefined && !given.isTyped) return false;',
+      '',
+      'leaves what was read',
+    ],
+  ]),
+  ...tokens('apps/sandbox/src/http/faults.ts', [
+    [
+      'a token proves everybody',
+      'login !== null && login === personOf(request)',
+      'login !== null',
+      'about another person',
+    ],
+  ]),
+  ...tokens(`${OIDC}/login-tokens.ts`, [
+    [
+      'each call exchanges its token',
+      'if (known !== undefined && known.until > now) return known.token;',
+      '',
+      'one exchange',
+    ],
+  ]),
 ];

@@ -11,7 +11,7 @@ import {
   type Semester,
   type StudentGroup,
 } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
+import type { StudentSystem, UserProof } from '@kahan/student-system';
 import type { z } from 'zod';
 import { type Asked, type CommandKind, readRecent } from '../../engine/commands/index.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -20,7 +20,7 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
 import { type FormFile, readForm } from '../../platform/http/guard/multipart.ts';
-import { passwordOf } from '../../platform/http/guard/password.ts';
+import { proofOf } from '../../platform/http/guard/proof.ts';
 import { validator } from '../../platform/http/guard/validate.ts';
 import { readGroups } from './groups.source.ts';
 import { type HandIn, handInOf } from './hand-in.ts';
@@ -149,14 +149,14 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
         body: bodyOf({ ...change, value: await safeValue(change, known, { userId, lang }) }, known, file),
       };
       const key = idempotencyKeyOf(request);
-      const attachments = { given: passwordOf(request), key, ...(file !== null && { file }) };
+      const attachments = { given: proofOf(request), key, ...(file !== null && { file }) };
       return { sync_request: await commands.ask(asked, attachments, lang) };
     },
 
     'GET /api/erudio/grupik/download-link': async ({ user, query, request }) => {
-      const call = (system: StudentSystem, options: { password?: string }) =>
-        system.downloadLink(user.login, query.study_id, query.item_id, options);
-      const link = await mirror.askFor(passwordOf(request), call);
+      const call = (system: StudentSystem, proof: UserProof) =>
+        system.downloadLink(user.login, query.study_id, query.item_id, proof);
+      const link = await mirror.askFor(proofOf(request), call);
       if (link === null) throw new ApiFailure('NOT_FOUND');
       return { url: link.url, opened: link.opened };
     },

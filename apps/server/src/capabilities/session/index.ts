@@ -4,9 +4,9 @@ import type { AppOrigins } from '../../platform/http/guard/credentials.ts';
 import { openAccounts } from './accounts.ts';
 import type { LoginConfig } from './login.config.ts';
 import { createLoginForm, type LoginFormDependencies } from './login.form.ts';
-import { oidcHandlers } from './oidc/oidc.handlers.ts';
+import { type OidcHandlersDependencies, oidcHandlers } from './oidc/oidc.handlers.ts';
 import { createOidcLogins } from './oidc/oidc.service.ts';
-import { openProvider } from './oidc/provider.ts';
+import type { OidcProvider } from './oidc/provider.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { ldapPasswords } from './providers/ldap/ldap.ts';
 import { studentSystemPasswords, studentSystemPeople } from './providers/student-system.ts';
@@ -16,6 +16,8 @@ import { identitySource, readIdentity } from './session.source.ts';
 import { LONGEST_SESSION_SECONDS } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
 
+export { openLoginTokens } from './oidc/login-tokens.ts';
+export { openProvider } from './oidc/provider.ts';
 export { withoutPasswords } from './providers/student-system.ts';
 export { LOGIN_STYLES } from './session.handlers.ts';
 export { countsAsStudent, createPolicies, isKnownStudent } from './session.policy.ts';
@@ -47,17 +49,21 @@ export function openSessions(
 export function session(
   { db, clock, log, audit, read, upstream, mirror }: Engine,
   deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity' | 'form' | 'oidc'> &
-    Omit<LoginFormDependencies, 'clock' | 'log'>,
+    Omit<LoginFormDependencies, 'clock' | 'log'> & { provider: OidcProvider | null } & Pick<
+      OidcHandlersDependencies,
+      'loginTokens'
+    >,
 ): Capability {
-  const { sessions, jar, login, publicUrl } = deps;
+  const { sessions, jar, login, provider } = deps;
   const form = createLoginForm({ ...deps, clock, log });
   const people = studentSystemPeople(upstream.system);
   const { confirmation } = mirror.context;
   const accounts = openAccounts({ db, clock, log, audit, people, sessions, confirmation });
   const oidc =
     login.oidc &&
+    provider &&
     createOidcLogins({
-      ...{ config: login.oidc, provider: openProvider(login.oidc, { publicUrl, log }) },
+      ...{ config: login.oidc, provider },
       ...{ db, clock, audit, jar, sessions, people },
     });
   return {

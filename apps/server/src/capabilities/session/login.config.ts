@@ -17,6 +17,8 @@ export interface OidcConfig {
   name: string | null;
   /** After so many days a session asks the provider again. */
   reauthDays: number;
+  /** For whom the provider makes tokens about users; null: the student system takes its own tokens. */
+  tokenAudience: string | null;
 }
 
 /** A server of the directory. Both kinds speak TLS before anything is said. */
@@ -52,9 +54,10 @@ export type PasswordWay = Exclude<LoginWay, 'oidc'>;
 
 /**
  * Which password the student system means when it asks users of another login for one: one of its own, the same as at
- * the directory, or none, since it takes no password of theirs.
+ * the directory, or none, since it takes no password of theirs. `token`: it takes a token of the university's login in
+ * place of a password.
  */
-export const STUDENT_SYSTEM_PASSWORDS = ['own', 'same', 'none'] as const;
+export const STUDENT_SYSTEM_PASSWORDS = ['own', 'same', 'none', 'token'] as const;
 export type StudentSystemPassword = (typeof STUDENT_SYSTEM_PASSWORDS)[number];
 
 /** How users log in. */

@@ -53,7 +53,14 @@ test('the list names device, begin and last use; the one that asks is first, the
   expect(answer.json()).toEqual([
     {
       ...{ session_id: id, is_current: true, kind: 'browser', browser: 'Firefox', system: 'Android' },
-      ...{ form: 'phone', way: 'password', is_same_password: true, since: begun, last_used: seconds() },
+      ...{
+        form: 'phone',
+        way: 'password',
+        is_same_password: true,
+        asks_password: true,
+        since: begun,
+        last_used: seconds(),
+      },
     },
     {
       ...{ session_id: id, is_current: false, kind: 'browser', browser: 'Edge', system: 'Windows' },
@@ -61,6 +68,7 @@ test('the list names device, begin and last use; the one that asks is first, the
         form: 'computer',
         way: 'password',
         is_same_password: true,
+        asks_password: true,
         since: begun + 60,
         last_used: begun + 60,
       },

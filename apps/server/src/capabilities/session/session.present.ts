@@ -49,6 +49,7 @@ export function presentOwnSession(
     form: session.form,
     way: session.way,
     is_same_password: session.way === 'password' || (session.way === 'ldap' && asks === 'same'),
+    asks_password: session.way === 'password' || asks === 'own' || asks === 'same',
     since: unixSeconds(session.createdAt),
     last_used: unixSeconds(session.usedAt),
   };

@@ -39,8 +39,8 @@ export const tokenPair = (tokens: Omit<IssuedTokens, 'csrf'>): TokenPair => ({
 });
 
 export function logoutCookies(jar: CookieJar): string[] {
-  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt', 'renewAt'] as const).map((name) =>
-    jar.clear(name),
+  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt', 'renewAt', 'loginToken'] as const).map(
+    (name) => jar.clear(name),
   );
 }
 

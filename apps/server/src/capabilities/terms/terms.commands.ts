@@ -1,11 +1,11 @@
 import { pragueMinutes, type Semester, type Term, type TermType } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
+import type { StudentSystem, UserProof } from '@kahan/student-system';
 import type { Asked, CommandKind } from '../../engine/commands/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
-import { type GivenPassword, passwordOf } from '../../platform/http/guard/password.ts';
+import { type GivenProof, proofOf } from '../../platform/http/guard/proof.ts';
 import { termTarget } from './terms.store.ts';
 
 /** How long a term is cached in memory, milliseconds; a subject is hardly ever renamed. */
@@ -103,7 +103,7 @@ export function termCommandsHandlers({ commands, mirror, log }: Engine): Handler
     { user: { userId, login }, body, lang, request }: CallContext<SigningCall>,
   ) {
     const asked: Asked<TermBody> = { userId, login, service: 'terms', action, body };
-    const given = passwordOf(request);
+    const given = proofOf(request);
     const attachments = { given, key: idempotencyKeyOf(request) };
     const sync_request = await commands.ask(asked, attachments, lang);
     if (given !== null && sync_request.state === 'success') await readAfter({ userId, login }, body, given);
@@ -111,7 +111,7 @@ export function termCommandsHandlers({ commands, mirror, log }: Engine): Handler
   }
 
   /** Reads the term with the password that was given for the act: the list must not ask for it a second time. */
-  async function readAfter(user: Student, { term_id }: TermBody, given: GivenPassword): Promise<void> {
+  async function readAfter(user: Student, { term_id }: TermBody, given: GivenProof): Promise<void> {
     try {
       if (!(await mirror.readNow(user, 'terms', [term_id]))) await mirror.readWith(given, user, ['terms']);
     } catch (error) {
@@ -125,9 +125,9 @@ export function termCommandsHandlers({ commands, mirror, log }: Engine): Handler
     'POST /api/erudio/terms/sign-out': (context) => ask('sign_off', context),
     'POST /api/erudio/terms/change-hour': (context) => ask('change_hour', context),
     'GET /api/erudio/terms/change-hour': async ({ user, query, request }) => {
-      const call = (system: StudentSystem, options: { password?: string }) =>
-        system.hours(user.login, query.study_id, query.term_id, options);
-      const hours = await mirror.askFor(passwordOf(request), call);
+      const call = (system: StudentSystem, proof: UserProof) =>
+        system.hours(user.login, query.study_id, query.term_id, proof);
+      const hours = await mirror.askFor(proofOf(request), call);
       if (hours === null) throw new ApiFailure('NOT_FOUND');
       return {
         hours: Object.fromEntries(hours.map(({ hour, available, start }) => [hour, { available, start }])),

@@ -4,7 +4,7 @@ import type { CommandKind } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
-import { passwordOf } from '../../platform/http/guard/password.ts';
+import { proofOf } from '../../platform/http/guard/proof.ts';
 
 /** What a student asks for about a waiting list. */
 interface WaitBody {
@@ -38,7 +38,7 @@ export function waitingList({ commands }: Engine, { term, target }: Records): Ca
     { user: { userId, login }, body, lang, request }: CallContext<WaitingCall>,
   ): Promise<{ sync_request: SyncRequest }> {
     const asked = { userId, login, service: 'waiting', action, body };
-    const attachments = { given: passwordOf(request), key: idempotencyKeyOf(request) };
+    const attachments = { given: proofOf(request), key: idempotencyKeyOf(request) };
     return { sync_request: await commands.ask(asked, attachments, lang) };
   }
   const handlers: Handlers = {

@@ -111,7 +111,11 @@ test('[SYNC-08] all that wait are listed, and of what ended the last 200; once s
 });
 
 const along = (password: string) => ({
-  given: { password, session: { sessionId: 'of the call', userId: 1 } },
+  given: {
+    proof: async () => ({ password }),
+    isTyped: true,
+    session: { sessionId: 'of the call', userId: 1 },
+  },
   key: null,
 });
 

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { Bilingual, Command, RequestReason, RequestState, UploadCommand } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
-import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import type { GivenProof } from '../../platform/http/guard/proof.ts';
 import type { Anew } from '../mirror/index.ts';
 
 /**
@@ -65,7 +65,7 @@ export interface Asked<Body = unknown> {
 
 /** What comes along with a call. It is kept only in the memory of the process that received the call. */
 export interface Attachments {
-  given: GivenPassword | null;
+  given: GivenProof | null;
   /** The client's key of the call; null when it sends none. */
   key: string | null;
   file?: AttachedFile;

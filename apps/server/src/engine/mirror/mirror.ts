@@ -4,7 +4,7 @@ import type { Clock } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import type { GivenProof } from '../../platform/http/guard/proof.ts';
 import { type Job, repeat } from '../../platform/jobs.ts';
 import { leadWhilePossible } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
@@ -242,7 +242,7 @@ export function createMirror(deps: MirrorDeps) {
      * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
      */
     readWith: async (
-      given: GivenPassword | null,
+      given: GivenProof | null,
       user: User,
       services: readonly string[] = sources.userServices,
     ): Promise<boolean> =>
@@ -263,7 +263,7 @@ export function createMirror(deps: MirrorDeps) {
      * @returns null when there is no such record, or the user may not see it
      * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
      */
-    askFor: <T>(given: GivenPassword | null, call: PersonalCall<T>) =>
+    askFor: <T>(given: GivenProof | null, call: PersonalCall<T>) =>
       askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
     /** How fresh the change feed is, or the data of one user. */
     freshness: (userId?: number) => freshness.read(userId, userId === undefined ? [] : sources.userServices),

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import { type StudentSystem, StudentSystemError, type UserProof } from '@kahan/student-system';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import type { GivenProof } from '../../platform/http/guard/proof.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
-import type { Attempt, Lockout } from '../lockout.ts';
+import { type Attempt, attemptWith, type Lockout } from '../lockout.ts';
 import { PASSWORD_REASONS } from './failures.ts';
 import type { Freshness } from './freshness.ts';
 import { postponeRetry, type Retry, readRefused, settleRetry } from './retries.store.ts';
@@ -22,17 +22,18 @@ export async function readWithPassword(
   deps: { lockout: Lockout; freshness: Freshness },
   user: { userId: number; login: string },
   services: readonly string[],
-  given: GivenPassword,
+  given: GivenProof,
 ): Promise<boolean> {
   const refused = await readRefused(context.db, user.userId, services, PASSWORD_REASONS);
   if (refused.length === 0) return false;
-  const attempt = await deps.lockout.begin({ by: 'session', ...given.session });
-  const personal = { password: given.password };
+  const attempt = await attemptWith(deps.lockout, given);
   try {
+    const personal = await given.proof();
     for (const retry of refused) await readOne({ ...context, personal }, retry);
   } catch (error) {
     const code = codeOfStudentSystem(error);
     const attemptsLeft = await endAttempt(attempt, code);
+    if (code !== undefined && !given.isTyped) return false;
     throw code === undefined ? error : new ApiFailure(code, { cause: error, attemptsLeft });
   }
   await attempt.succeeded();
@@ -51,7 +52,7 @@ async function readOne(context: MirrorContext, retry: Retry): Promise<void> {
 }
 
 /** A call to the student system, with the user's password when one is required. */
-export type PersonalCall<T> = (system: StudentSystem, options: { password?: string }) => Promise<T>;
+export type PersonalCall<T> = (system: StudentSystem, proof: UserProof) => Promise<T>;
 
 /**
  * Makes a call to the student system for a user, and repeats it with the user's password when one is required.
@@ -60,7 +61,7 @@ export type PersonalCall<T> = (system: StudentSystem, options: { password?: stri
  */
 export async function askPersonally<T>(
   { studentSystem, lockout }: { studentSystem: StudentSystem; lockout: Lockout },
-  given: GivenPassword | null,
+  given: GivenProof | null,
   call: PersonalCall<T>,
 ): Promise<T | null> {
   try {
@@ -70,9 +71,9 @@ export async function askPersonally<T>(
     const isWanted = PASSWORD_REASONS.some((reason) => reason === code);
     if (!isWanted || given === null) return nothingOrFailure(error);
   }
-  const attempt = await lockout.begin({ by: 'session', ...given.session });
+  const attempt = await attemptWith(lockout, given);
   try {
-    const value = await call(studentSystem, { password: given.password });
+    const value = await call(studentSystem, await given.proof());
     await attempt.succeeded();
     return value;
   } catch (error) {

@@ -12,6 +12,12 @@ const ownSessionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/user/sessions', { signal }),
 });
 
+/** Whether this user has a password to give to the student system. Where that cannot be told, one is asked for. */
+export async function asksPassword(): Promise<boolean> {
+  const listed = await queryClient.ensureQueryData(ownSessionsQuery).catch(() => []);
+  return listed.find(({ is_current }) => is_current)?.asks_password ?? true;
+}
+
 /** Where the user is logged in, this session first, then the last used. */
 export function useOwnSessions() {
   const query = useQuery(ownSessionsQuery);

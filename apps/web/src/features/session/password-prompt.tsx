@@ -4,7 +4,7 @@ import type { Phrases } from '@kahan/phrases';
 import type { PasswordPhrases } from '@kahan/phrases/en/session/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { useOwnSessions } from '../../data/session/own-sessions.ts';
+import { asksPassword, useOwnSessions } from '../../data/session/own-sessions.ts';
 import type { Act } from '../../data/session/password-calls.ts';
 import { useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { overlay } from '../../ui/overlay/overlay.ts';
+import { AgainAtUniversity, leaveUnasked } from './again-at-university.tsx';
 import {
   firstAct,
   firstProblem,
@@ -32,12 +33,14 @@ let isGivenForAct = false;
 /** Opens the prompt for the password of the student system; all waiting loads and calls share it (spec 4). */
 export async function openPrompt(byReader: boolean, isRenewal = false): Promise<void> {
   if (overlay.get() !== null || (!byReader && (isPutOff || (isRenewal && isGivenForAct)))) return;
+  const byPassword = await asksPassword();
+  if (!byPassword && !byReader && firstAct() === null && leaveUnasked()) return;
   const text = await loadWithRetry(() => loadTexts('password'), 'texts of the password prompt');
   // Another call may have opened the prompt meanwhile; its input stays.
-  if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} />);
+  if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} byPassword={byPassword} />);
 }
 
-function PasswordPrompt({ text }: { text: PasswordPhrases }) {
+function PasswordPrompt({ text, byPassword }: { text: PasswordPhrases; byPassword: boolean }) {
   const isSolved = useRef(false);
   const [act] = useState(firstAct);
   const end = () => {
@@ -48,18 +51,22 @@ function PasswordPrompt({ text }: { text: PasswordPhrases }) {
     else if (hasWaitingCalls()) void openPrompt(true);
   };
   return (
-    <Dialog title={text.title} onClose={end}>
-      {(close) => (
-        <Form
-          text={text}
-          act={act}
-          onLater={close}
-          onSolved={() => {
-            isSolved.current = true;
-            close();
-          }}
-        />
-      )}
+    <Dialog title={byPassword ? text.title : text.again.title} onClose={end}>
+      {(close) =>
+        byPassword ? (
+          <Form
+            text={text}
+            act={act}
+            onLater={close}
+            onSolved={() => {
+              isSolved.current = true;
+              close();
+            }}
+          />
+        ) : (
+          <AgainAtUniversity text={text} isForAct={act !== null} onLater={close} />
+        )
+      }
     </Dialog>
   );
 }

@@ -28,6 +28,13 @@ export const password: PasswordPhrases = {
   missing: 'Zadejte heslo do studijního systému.',
   tooLong: (most) => `Heslo má nejvýš ${most} znaků. Zkontrolujte vložený text.`,
   locked: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
+  again: {
+    title: 'Potvrďte, že jste to vy',
+    why: 'Studijní systém si to ověří přes univerzitní přihlášení. Potom se vrátíte na tuto stránku.',
+    afterwards: 'Pak to zadejte ještě jednou, zatím se nic neprovedlo.',
+    go: 'Přihlásit se u univerzity',
+    inApp: 'V aplikaci to nejde. Otevřete Kahan v prohlížeči.',
+  },
   later: 'Teď ne',
   go: 'Pokračovat',
 };

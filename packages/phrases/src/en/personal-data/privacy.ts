@@ -59,7 +59,7 @@ export const privacy: {
     {
       title: 'On your device',
       paragraphs: [
-        'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
+        'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
       ],
     },
     {

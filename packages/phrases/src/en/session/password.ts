@@ -33,6 +33,14 @@ export const password = {
   missing: 'Password required. (use password for the student system)',
   tooLong: (most: number) => `A password has at most ${most} characters. Check what you have pasted.`,
   locked: 'Too many attempts. Wait a while and try again.',
+  /** Where the student system takes the login of the university in place of a password. */
+  again: {
+    title: 'Confirm that it is you',
+    why: 'The student system asks the university login whether it is still you. You then come back to this page.',
+    afterwards: 'After that, please do it once more: it has not been done yet.',
+    go: 'Log in at the university',
+    inApp: 'The app cannot do that. Open Kahan in a browser.',
+  },
   later: 'Not now',
   go: 'Continue',
 };

@@ -8,11 +8,14 @@ import { type Form, type LoginForm, mobileOf, redirect } from '../login.form.ts'
 import { LoginRefused } from '../refusals.ts';
 import { languageCookie, loginCookies } from '../session.tokens.ts';
 import type { SessionService } from '../session.types.ts';
+import type { BrowserTokens } from './login-tokens.ts';
 import type { OidcLogins } from './oidc.service.ts';
 
 export interface OidcHandlersDependencies {
   /** null: the university's own login is not configured. */
   oidc: OidcLogins | null;
+  /** null: the student system takes no tokens. */
+  loginTokens: Pick<BrowserTokens, 'cookie'> | null;
   form: LoginForm;
   sessions: SessionService;
   audit: Audit;
@@ -101,16 +104,18 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
         isSilent = silent;
         form = { lang, page, mobile: challenge === null ? null : { challenge } };
         const search = new URL(request.url, 'http://portal').search;
-        const user = await oidc.admit(search, ties, { address: request.ip, cookieHeader });
+        const { user, token } = await oidc.admit(search, ties, { address: request.ip, cookieHeader });
         if (silent && context.user !== null && context.user.userId !== user.userId)
           throw new LoginRefused('denied', 'other-user');
         if (challenge !== null) {
-          const token = await d.sessions.issueLoginToken(user, challenge);
+          const loginToken = await d.sessions.issueLoginToken(user, challenge);
           reply.header('set-cookie', user.deviceCookie);
-          return redirect(context, `${d.appLoginAddress}?token=${token}`);
+          return redirect(context, `${d.appLoginAddress}?token=${loginToken}`);
         }
         const tokens = await d.sessions.begin(user, { cookieHeader, userAgent });
-        reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
+        const kept = d.loginTokens === null ? [] : [d.loginTokens.cookie(token)];
+        const cookies = [...loginCookies(d.jar, tokens), ...kept, user.deviceCookie, d.jar.clear('login')];
+        reply.header('set-cookie', cookies);
         return redirect(context, (await d.introDue(user.userId)) ? introAddress(page) : page);
       } catch (error) {
         return isSilent ? unrenewed(context, form, error) : refused(context, form, error);

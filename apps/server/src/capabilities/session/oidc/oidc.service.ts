@@ -14,7 +14,7 @@ import type { People } from '../providers/password-provider.ts';
 import { LoginRefused } from '../refusals.ts';
 import type { CheckedUser, LoginOrigin, SessionService } from '../session.types.ts';
 import * as store from './oidc.store.ts';
-import type { OidcProvider, Proof, Ties } from './provider.ts';
+import type { OidcProvider, Proof, ProviderToken, Ties } from './provider.ts';
 
 /** How long a user may take at the provider. */
 const LOGIN_SECONDS = 600;
@@ -52,7 +52,11 @@ export interface OidcLogins {
    * Lets the person in whom the provider names. `search`: the query of the callback.
    * @throws LoginRefused; ApiFailure STUDENT_SYSTEM_* when the login of a new person cannot be looked up
    */
-  admit(search: string, ties: Ties, from: LoginOrigin): Promise<CheckedUser>;
+  admit(
+    search: string,
+    ties: Ties,
+    from: LoginOrigin,
+  ): Promise<{ user: CheckedUser; token: ProviderToken | null }>;
   /** Ends the sessions that a logout token names. @throws LoginRefused */
   endNamed(token: string): Promise<void>;
   /** Where a logout goes on; null when it ends here alone. */
@@ -125,7 +129,8 @@ export function createOidcLogins(d: OidcDependencies): OidcLogins {
       if (!isPermitted) throw new LoginRefused('not-permitted', 'claim');
       const login = await knownLogin(proof);
       const { issuer, subject, sid, provenAt } = proof;
-      return d.sessions.admit({ login, origin: { way: 'oidc', issuer, subject, sid, provenAt } }, from);
+      const origin = { way: 'oidc', issuer, subject, sid, provenAt } as const;
+      return { user: await d.sessions.admit({ login, origin }, from), token: proof.token };
     },
 
     async endNamed(token) {

@@ -27,6 +27,13 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
+/** OAuth 2.0 Token Exchange, RFC 8693. */
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+/** A token that is passed on as it is ends with the cookie that has it. */
+const PASSED_SECONDS = 60;
+/** An exchanged token that does not say how long it is good is used for a moment. */
+const UNKNOWN_SECONDS = 60;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token has the first type; older providers write the second, or none. */
 const LOGOUT_TYPES = ['logout+jwt', 'jwt', undefined];
@@ -50,6 +57,15 @@ export interface Proof {
   /** By the provider's clock. */
   provenAt: Date;
   claims: Readonly<Record<string, unknown>>;
+  /** What the provider gives to services on behalf of the user; null when it does not say for how long. */
+  token: ProviderToken | null;
+}
+
+/** A token of the provider about a user. */
+export interface ProviderToken {
+  value: string;
+  /** How long it is good. */
+  seconds: number;
 }
 
 /** What a logout token says: the session `sid` has ended, or all of the subject. */
@@ -70,6 +86,8 @@ export interface OidcProvider {
   loginAddress(ties: Ties, prompt: Prompt): Promise<string>;
   /** Exchanges the code of a callback. `search` is the query with which the browser came back. */
   prove(search: string, ties: Ties): Promise<Proof>;
+  /** A token for the student system in place of one of a login (RFC 8693); the same where none is configured. */
+  exchange(token: string): Promise<ProviderToken>;
   /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was seen before is not its matter. */
   readLogout(token: string): Promise<LogoutNotice>;
   /** Where a logout goes on; null when the provider ends no sessions on request. */
@@ -171,7 +189,22 @@ export function openProvider(
         ...{ issuer: oidc.issuer, subject: sub, claims },
         sid: typeof sid === 'string' ? sid : null,
         provenAt: new Date(iat * 1000),
+        token: tokenOf(tokens),
       };
+    },
+
+    async exchange(token) {
+      if (oidc.tokenAudience === null) return { value: token, seconds: PASSED_SECONDS };
+      const { configuration } = await discovered();
+      const given = await client
+        .genericGrantRequest(configuration, EXCHANGE, {
+          ...{ subject_token: token, subject_token_type: ACCESS_TOKEN },
+          audience: oidc.tokenAudience,
+        })
+        .catch((error: unknown) => {
+          throw refusalOf(error);
+        });
+      return tokenOf(given) ?? { value: given.access_token, seconds: UNKNOWN_SECONDS };
     },
 
     async readLogout(token) {
@@ -250,6 +283,14 @@ function clientAuth({ clientSecret }: OidcConfig, metadata: client.ServerMetadat
   return methods.includes('client_secret_basic')
     ? client.ClientSecretBasic(clientSecret)
     : client.ClientSecretPost(clientSecret);
+}
+
+/** The access token of an answer; null when it does not say for how long. */
+function tokenOf(
+  answer: client.TokenEndpointResponse & client.TokenEndpointResponseHelpers,
+): ProviderToken | null {
+  const seconds = answer.expiresIn();
+  return seconds === undefined || seconds <= 0 ? null : { value: answer.access_token, seconds };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -1,8 +1,8 @@
 import type { CommandOutcome, RequestReason } from '@kahan/domain';
 import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
-import type { GivenPassword } from '../../../platform/http/guard/password.ts';
-import type { Lockout } from '../../lockout.ts';
+import type { GivenProof } from '../../../platform/http/guard/proof.ts';
+import { type Attempt, attemptWith, type Lockout } from '../../lockout.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
 import type { CommandKind, Ending } from '../requests.types.ts';
 import type { Held } from './held.ts';
@@ -158,14 +158,14 @@ async function wantsPassword(
 async function withPassword(
   deps: AttemptDeps,
   held: Held,
-  { password, session }: GivenPassword,
+  given: GivenProof,
   wasSent: boolean,
 ): Promise<Verdict> {
   const { system } = deps.upstream;
   held.given = null;
-  let guess: Awaited<ReturnType<Lockout['begin']>>;
+  let guess: Attempt;
   try {
-    guess = await deps.lockout.begin({ by: 'session', ...session });
+    guess = await attemptWith(deps.lockout, given);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return wasSent ? LATER : { kind: 'password-wanted', reason: 'wrong-password', failure };
@@ -173,8 +173,9 @@ async function withPassword(
   // An upload brings its password unasked: that it was not refused proves nothing.
   const isProof = held.bytes === null;
   try {
-    const known = wasSent ? await system.outcome(held.login, held.key, { password }) : null;
-    const outcome = known ?? (await perform(deps, held, { password }));
+    const proof = await given.proof();
+    const known = wasSent ? await system.outcome(held.login, held.key, proof) : null;
+    const outcome = known ?? (await perform(deps, held, proof));
     await (isProof ? guess.succeeded() : guess.undecided());
     return endedBy(outcome);
   } catch (error) {

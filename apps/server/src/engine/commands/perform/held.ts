@@ -1,4 +1,4 @@
-import type { GivenPassword } from '../../../platform/http/guard/password.ts';
+import type { GivenProof } from '../../../platform/http/guard/proof.ts';
 import { Trace } from '../../../platform/tracing/trace.ts';
 import type { AttachedFile, Attachments, Work } from '../requests.types.ts';
 import type { Timer } from './timer.ts';
@@ -11,7 +11,7 @@ export interface Held extends Work {
   trace: Trace;
   /** Tries that did not end it. */
   tries: number;
-  given: GivenPassword | null;
+  given: GivenProof | null;
   /** The file of an upload until it is sent; it can be sent once. */
   bytes: AttachedFile['bytes'] | null;
   flaw: AttachedFile['flaw'];

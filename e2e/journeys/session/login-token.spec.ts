@@ -1,0 +1,66 @@
+import { password as czech } from '@kahan/phrases/cs/session/password';
+import { password as english } from '@kahan/phrases/en/session/password';
+import type { Page } from '@playwright/test';
+import { testAt } from '../../support/own-portal.ts';
+import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
+
+const test = testAt(async () => ({
+  args: ['--login', 'oidc'],
+  env: { STUDENT_SYSTEM_PASSWORD: 'token', OIDC_TOKEN_AUDIENCE: 'student-system' },
+}));
+test.describe.configure({ timeout: 240_000 });
+
+const tokens = async (page: Page) =>
+  (await page.context().cookies()).filter(({ name }) => name === 'kahan_login_token').length;
+
+/** Takes the token from the browser and lets the student system have something new that it does not show without one. */
+async function refusedWithout(page: Page, change: () => Promise<unknown>): Promise<void> {
+  await page.context().clearCookies({ name: 'kahan_login_token' });
+  await change();
+  await expect
+    .poll(async () => (await page.request.get('/api/user/results')).headers()['x-freshness-reason'])
+    .toBe('PASSWORD_REQUIRED');
+}
+
+test('a student system that takes the login of the university asks for no password', async ({
+  page,
+  own,
+  language,
+  words,
+  browserErrors,
+}) => {
+  const { again } = language === 'cs' ? czech : english;
+  const { results } = await own.control<{ results: { code: string }[] }>('GET', '/students/student');
+  const code = results[0]?.code;
+  const grade = (attempt: number) =>
+    own.control('PUT', '/results', { login: 'student', code, attempt, kind: 'exam', grade: 'F' });
+  await own.control('PUT', '/fault', { mode: 'password-required', path: '/v1/users/student/' });
+  await page.goto(`/api/login?page=%2F&lang=${language}`);
+  await page.getByLabel('Name').fill('student');
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/intro/);
+  await page.goto('/study');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The token has ended, and there is something to read: a page that was just opened gets a new one by itself.
+  await page.goto('about:blank');
+  await refusedWithout(page, () => grade(2));
+  await page.goto('/study');
+  await expect.poll(() => tokens(page)).toBe(1);
+  await expect(page).toHaveURL(/\/study/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // On a page with which its reader has begun something, nothing happens unasked.
+  await page.getByRole('link', { name: words.shell.pages.calendar, exact: true }).first().click();
+  await refusedWithout(page, () => grade(3));
+  await page.getByRole('link', { name: words.shell.pages.study }).first().click();
+  const dialog = page.getByRole('dialog', { name: again.title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: again.go }).click();
+  await expect.poll(() => tokens(page)).toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  ignoreErrors(browserErrors, '401');
+});
