@@ -95,6 +95,13 @@ export class Scratch {
     return set;
   }
 
+  /** Members of either set. */
+  united(one: Bitset, other: Bitset): Bitset {
+    const set = this.copyOf(one);
+    unite(set, other);
+    return set;
+  }
+
   private next(): Bitset {
     const set = this.sets[this.used] ?? emptyBitset(this.size);
     if (this.used < MOST_SETS) this.sets[this.used] = set;

@@ -1,7 +1,7 @@
 import { foldText } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SearchEntry, SearchIndex } from './search-index.ts';
+import { MATCHES, type SearchEntry, SearchIndex } from './search-index.ts';
 
 /** The letters of the queries and of the entries, as they are folded. */
 const LETTERS = [...'abchs'];
@@ -25,6 +25,11 @@ function wrongOnce(word: string): { text: string; at: number }[] {
 function rankOfWord(typed: string, word: string): number {
   if (word.startsWith(typed)) return 5;
   if (word.includes(typed)) return TYPED;
+  return rankOfGuess(typed, word);
+}
+
+/** How well a word is a typed one but for a wrong letter. */
+function rankOfGuess(typed: string, word: string): number {
   if (typed.length < 4 || /\d/.test(typed)) return 0;
   const ranks = wrongOnce(typed).map(({ text, at }) => {
     if (!word.startsWith(text)) return 0;
@@ -38,17 +43,24 @@ function rankOfWord(typed: string, word: string): number {
 function naive(entries: readonly SearchEntry<number>[], query: string): number[] {
   const { compare } = new Intl.Collator('cs', { numeric: true });
   const words = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const code = (text: string) => foldText(text).replace(/\s+/g, '');
+  const code = (text: string) => words(text).join('');
   const asked = words(query);
-  const rank = ({ codes, text }: SearchEntry<number>): number => {
+  const rank = ({ codes, names = [], text }: SearchEntry<number>): number => {
     if (query.trim() === '') return 1;
-    if (codes.some((one) => code(one) === code(query))) return 7;
-    if (codes.some((one) => code(one).startsWith(code(query)))) return 6;
-    const joined = [text, ...codes].map((one) => one.replace(/(?<=[\p{L}\p{N}])[-.](?=[\p{L}\p{N}])/gu, ''));
-    const own = [text, ...codes, ...joined].flatMap(words);
+    if (code(query) === '') return 0;
+    if ([...codes, ...names].some((one) => code(one) === code(query))) return 8;
+    if (codes.some((one) => code(one).startsWith(code(query)))) return 7;
+    if (names.some((one) => code(one).startsWith(code(query)))) return 6;
+    const all = [text, ...names, ...codes];
+    const joined = all.map((one) => one.replace(/(?<=[\p{L}\p{N}])[-.](?=[\p{L}\p{N}])/gu, ''));
+    const own = [...all, ...joined].flatMap(words);
     // A query is as good as its worst word, and a word as its best match.
     const ranks = asked.map((word) => Math.max(0, ...own.map((one) => rankOfWord(word, one))));
-    return ranks.length === 0 ? 0 : Math.min(...ranks);
+    const worst = Math.min(...ranks);
+    const isClose = asked.every((word) =>
+      own.some((one) => one.startsWith(word) || rankOfGuess(word, one) === 3),
+    );
+    return worst === 3 && isClose ? 3.5 : worst;
   };
   const matches = entries.map((one) => ({ one, rank: rank(one) }));
   const typed = query.trim() === '' ? 1 : TYPED;
@@ -77,9 +89,14 @@ describe('laws', () => {
     .array(fc.tuple(fc.oneof(word, long), joint), { maxLength: 4 })
     .map((words) => words.flat().slice(0, -1).join(''));
   const entries = fc
-    .array(fc.record({ codes: fc.array(fc.oneof(word, text), { minLength: 1, maxLength: 2 }), text }), {
-      maxLength: 40,
-    })
+    .array(
+      fc.record({
+        codes: fc.array(fc.oneof(word, text), { minLength: 1, maxLength: 2 }),
+        names: fc.array(text, { maxLength: 2 }),
+        text,
+      }),
+      { maxLength: 40 },
+    )
     .map((list) => list.map((one, value) => ({ ...one, value, sort: one.text })));
   const query = fc.oneof(word, long, text, fc.constantFrom('', ' ', '-', 'a-b', 'ch'));
 
@@ -88,14 +105,17 @@ describe('laws', () => {
       fc.property(entries, fc.array(query, { minLength: 1, maxLength: 4 }), (list, queries) => {
         const index = new SearchIndex(list);
         for (const one of queries) {
-          const found = index.search(one, { limit: 100 });
+          const { matches, ...found } = index.search(one, { limit: 100 });
+          // No match is better than one before it.
+          expect(matches).toEqual(matches.toSorted((a, b) => MATCHES.indexOf(a) - MATCHES.indexOf(b)));
+          expect(matches).toHaveLength(found.values.length);
           expect(found).toEqual({ values: naive(list, one), count: naive(list, one).length });
         }
       }),
       {
         numRuns: 500,
         // A digit does not stand for a letter.
-        examples: [[[{ codes: ['1aacc'], text: '', value: 0, sort: '' }], ['aaačč']]],
+        examples: [[[{ codes: ['1aacc'], names: [], text: '', value: 0, sort: '' }], ['aaačč']]],
       },
     );
   });
@@ -107,13 +127,19 @@ describe('laws', () => {
         query,
         async (list, one) => {
           // Equal ones are in the order in which they were given.
-          const many = list.map(([code, name], value) => ({ codes: [code], text: name, sort: code, value }));
+          const many = list.map(([code, name], value) => ({
+            codes: [code],
+            names: [],
+            text: name,
+            sort: code,
+            value,
+          }));
           let rests = 0;
           const index = await SearchIndex.cooperatively(many, async () => {
             rests += 1;
           });
           const page = { limit: 400 };
-          expect(index.search(one, page)).toEqual({
+          expect(index.search(one, page)).toMatchObject({
             values: naive(many, one),
             count: naive(many, one).length,
           });
@@ -147,7 +173,13 @@ describe('laws', () => {
     fc.assert(
       fc.property(entries, query, (list, one) => {
         const index = new SearchIndex(list);
-        const without = new SearchIndex(list.map((value) => ({ ...value, text: foldText(value.text) })));
+        const without = new SearchIndex(
+          list.map((value) => ({
+            ...value,
+            names: value.names.map(foldText),
+            text: foldText(value.text),
+          })),
+        );
         const found = index.search(one, { limit: 100 });
         expect(index.search(foldText(one), { limit: 100 })).toEqual(found);
         expect(without.search(one, { limit: 100 })).toEqual(found);

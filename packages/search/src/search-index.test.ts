@@ -25,6 +25,7 @@ describe('a search', () => {
     ['puts the exact code first, then codes that begin so, then words', 'b402', ['B402', 'B402008', 'N4020']],
     ['knows codes without their spaces', 'b 402 008', ['B402008', 'N4020']],
     ['puts beginnings of words before what is inside one', 'chemie', ['B402008', 'B101006', 'B402', 'M1']],
+    ['knows codes without what joins their parts', 'b-402.008', ['B402008', 'N4020']],
     ['wants all words, in any order', 'chem analyt', ['B402008', 'B402']],
     ['wants words of text and code alike', 'chemie b402008', ['B402008']],
     ['finds nothing for what is nowhere', 'fyzika', []],
@@ -59,6 +60,29 @@ describe('a search', () => {
     ];
     const index = new SearchIndex(people.map((name) => ({ ...entry('', name), codes: [], value: name })));
     expect(index.search(query, { limit: 5 }).values).toEqual(names);
+  });
+
+  const BOTH = new SearchIndex(
+    [
+      { code: 'S1', names: ['Bioorganická chemie', 'Bioorganic Chemistry'] },
+      { code: 'S2', names: ['Pokročilá organická syntéza', 'Advanced Organic Synthesis'] },
+      { code: 'S3', names: ['Organická chemie II', 'Organic Chemistry II'] },
+      { code: 'S4', names: ['Organická chemie I', 'Organic Chemistry I'] },
+    ].map(({ code, names }) => ({ value: code, codes: [code], names, text: '402', sort: names[1] ?? '' })),
+  );
+  test.each<[string, string[], string]>([
+    ['organická', ['S4', 'S3', 'S2', 'S1'], 'named'],
+    ['organic', ['S4', 'S3', 'S2', 'S1'], 'named'],
+    ['organic chemistry ii', ['S3'], 'exact'],
+    ['Organická  chemie II', ['S3'], 'exact'],
+    ['chemistry organic', ['S4', 'S3', 'S1'], 'begins'],
+    ['organic chemsitry', ['S4', 'S3', 'S1'], 'meant'],
+    ['rganick', ['S2', 'S1', 'S4', 'S3'], 'contains'],
+    ['402', ['S2', 'S1', 'S4', 'S3'], 'begins'],
+  ])('the best match first, in any language: %s', (query, codes, match) => {
+    const { values, matches } = BOTH.search(query, { limit: 5 });
+    expect(values).toEqual(codes);
+    expect(matches[0]).toBe(match);
   });
 
   test('changes nothing for the next one', () => {

@@ -10,13 +10,22 @@ export interface SearchEntry<T> {
   value: T;
   /** Exact names, the main one first: `B 139`, `B139`. */
   codes: readonly string[];
-  /** Text that is searched in addition to the codes. */
+  /** Whole names, e.g. one in each language. Their words are searched, too. */
+  names?: readonly string[];
+  /** Text that is searched in addition to codes and names. */
   text: string;
   /** Entries of equal rank are in Czech order of this text, then of the first code, then in their given order. */
   sort: string;
   /** Marks by which a search can be narrowed: `type:P`, `language:ENG`. */
   tags?: readonly string[];
 }
+
+/**
+ * How well an entry matches, the best first: its code or name is what was typed, begins with it, has words that begin
+ * with the typed ones, contains them, or is what was meant, by a synonym or but for a wrong letter.
+ */
+export const MATCHES = ['exact', 'named', 'begins', 'contains', 'meant'] as const;
+export type Match = (typeof MATCHES)[number];
 
 /** The part of the matches that is wanted. */
 export interface SearchPart {
@@ -30,6 +39,8 @@ export interface SearchPart {
 export interface SearchPage<T> {
   /** The best match first. */
   values: T[];
+  /** How well each of the values matches. */
+  matches: Match[];
   /** Number of all matches. */
   count: number;
 }
@@ -43,8 +54,8 @@ const indexedWords = (text: string): string[] => [
   ...wordsOf(text),
   ...(foldText(text).match(JOINED) ?? []).map((joined) => wordsOf(joined).join('')),
 ];
-/** Codes are compared without spaces: `B 139` equals `b139`. */
-const codeOf = (text: string): string => foldText(text).replace(/\s+/g, '');
+/** Codes and whole names are compared by their letters and digits: `B 139`, `b139` and `B-139` are equal. */
+const codeOf = (text: string): string => wordsOf(text).join('');
 
 /** A longer text is not searched for, because nothing is called so. */
 const LONGEST_QUERY = 200;
@@ -54,12 +65,12 @@ const FEW = 5;
 /**
  * Finds entries by a typed query, ignoring case and diacritics. An entry matches when each word of the query is a part
  * of one of the entry's words (including words of its codes, and words that a hyphen, a full stop or an apostrophe
- * joins, as one), or when one of the codes begins with the whole query.
+ * joins, as one), or when one of the codes or names begins with the whole query.
  *
- * The order of matches: an exact code, then codes that begin with the query, then entries in which every word of the
- * query begins a word, then all others, then those that have a synonym of a word instead. An empty query matches every
- * entry. When few match, those follow that match but for one wrong letter in a word: first whole words, then beginnings
- * of words, then words whose first letter is wrong.
+ * The order of matches: an exact code or name, then codes that begin with the query, then names that do, then entries in
+ * which every word of the query begins a word, then all others, then those that have a synonym of a word instead. An
+ * empty query matches every entry. When few match, those follow that match but for one wrong letter in a word: first
+ * whole words, then beginnings of words, then words whose first letter is wrong.
  *
  * The index is built once from all entries. It maps each distinct word to its entries. A search reads words, which are
  * fewer than entries, and of these only the words that share a piece with the query.
@@ -69,9 +80,8 @@ export class SearchIndex<T> {
   private entries: readonly SearchEntry<T>[] = [];
   private scratch = new Scratch(0);
   private words = new Words(0, this.scratch);
-  /** Codes in order, and the entries that they belong to. */
-  private codes: readonly string[] = [];
-  private codeEntries: Uint32Array = new Uint32Array();
+  private codes = new Keys([]);
+  private names = new Keys([]);
   /** Entries with a tag. */
   private tagged: ReadonlyMap<string, Uint32Array> = new Map();
 
@@ -96,8 +106,9 @@ export class SearchIndex<T> {
     const first = ({ codes }: SearchEntry<T>) => codes[0] ?? '';
     this.entries = yield* sorted(given, (a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
     const byWord = new Map<string, number[]>();
-    yield* eachOf(this.entries, ({ codes, text }, entry) => {
-      for (const word of new Set([text, ...codes].flatMap(indexedWords))) append(byWord, word, entry);
+    yield* eachOf(this.entries, ({ codes, names = [], text }, entry) => {
+      for (const word of new Set([text, ...names, ...codes].flatMap(indexedWords)))
+        append(byWord, word, entry);
     });
     this.scratch = new Scratch(this.size);
     this.words = new Words(this.size, this.scratch);
@@ -107,13 +118,8 @@ export class SearchIndex<T> {
       for (const tag of new Set(tags)) append(byTag, tag, entry);
     });
     this.tagged = new Map([...byTag].map(([tag, numbers]) => [tag, Uint32Array.from(numbers)]));
-    const byCode: { code: string; entry: number }[] = [];
-    yield* eachOf(this.entries, ({ codes }, entry) => {
-      for (const code of codes) byCode.push({ code: codeOf(code), entry });
-    });
-    const codes = yield* sorted(byCode, (a, b) => compareTexts(a.code, b.code) || a.entry - b.entry);
-    this.codes = codes.map(({ code }) => code);
-    this.codeEntries = Uint32Array.from(codes, ({ entry }) => entry);
+    this.codes = yield* keysOf(this.entries, ({ codes }) => codes);
+    this.names = yield* keysOf(this.entries, ({ names = [] }) => names);
   }
 
   /** Number of entries. */
@@ -123,15 +129,17 @@ export class SearchIndex<T> {
 
   search(typed: string, { limit, page = 0, tags = [] }: SearchPart): SearchPage<T> {
     const query = typed.trim();
-    if (query.length > LONGEST_QUERY) return { values: [], count: 0 };
-    if (query === '' && tags.length === 0)
-      return { values: this.valuesOf(range(page * limit, (page + 1) * limit)), count: this.size };
+    if (query.length > LONGEST_QUERY) return { values: [], matches: [], count: 0 };
+    if (query === '' && tags.length === 0) {
+      const values = this.valuesOf(range(page * limit, (page + 1) * limit));
+      return { values, matches: values.map(() => 'contains'), count: this.size };
+    }
     this.scratch.reset();
     const wanted = tags.map((tag) => this.withTag(tag));
     const ranking = new Ranking(this.scratch, wanted, { skip: page * limit, limit });
-    if (query === '') ranking.add([]);
+    if (query === '') ranking.add('contains', []);
     else this.rank(query, ranking);
-    return { values: this.valuesOf(ranking.found), count: ranking.count };
+    return { values: this.valuesOf(ranking.found), matches: ranking.matchOf, count: ranking.count };
   }
 
   private withTag(tag: string | readonly string[]): Bitset {
@@ -149,35 +157,77 @@ export class SearchIndex<T> {
 
   /** Adds the matches of a query by rank, the best first. A later rank may repeat members of an earlier one. */
   private rank(query: string, ranking: Ranking): void {
-    this.rankCodes(codeOf(query), ranking);
+    this.rankKeys(codeOf(query), ranking);
     const words = [...new Set(wordsOf(query))];
     if (words.length === 0) return;
     const typed = words.map((word) => ({ word, ...this.words.matchesOf(word) }));
-    ranking.add(typed.map(({ starts }) => starts));
-    ranking.add(typed.map(({ inside }) => inside));
+    ranking.add(
+      'begins',
+      typed.map(({ starts }) => starts),
+    );
+    ranking.add(
+      'contains',
+      typed.map(({ inside }) => inside),
+    );
     const meant = typed.map(({ word, inside }) => {
       const others = this.thesaurus.othersFor(word);
       return others.length === 0 ? inside : this.words.withTerms(others, inside);
     });
-    if (meant.some((set, index) => set !== typed[index]?.inside)) ranking.add(meant);
+    if (meant.some((set, index) => set !== typed[index]?.inside)) ranking.add('meant', meant);
     if (ranking.count >= FEW || !words.some(isForgiven)) return;
-    const guesses = meant.map((set, index) => this.words.guessesOf(words[index] ?? '', set));
-    ranking.add(guesses.map(({ whole }) => whole));
-    ranking.add(guesses.map(({ beginning }) => beginning));
-    ranking.add(guesses.map(({ first }) => first));
+    const begun = typed.map(({ word, starts }) => this.words.guessesOf(word, starts));
+    ranking.add(
+      'meant',
+      begun.map(({ whole }) => whole),
+    );
+    for (const kind of ['whole', 'beginning', 'first'] as const)
+      ranking.add(
+        'meant',
+        begun.map((guess, index) => this.scratch.united(guess[kind], meant[index] ?? guess[kind])),
+      );
   }
 
-  private rankCodes(code: string, ranking: Ranking): void {
-    const [begin, end] = code === '' ? [0, 0] : rangeOf(this.codes, code);
-    if (begin === end) return;
-    const [exact, prefix] = [this.scratch.empty(), this.scratch.empty()];
-    let same = begin;
-    while (same < end && this.codes[same] === code) same += 1;
-    addAll(exact, this.codeEntries, begin, same);
-    addAll(prefix, this.codeEntries, same, end);
-    ranking.add([exact]);
-    ranking.add([prefix]);
+  private rankKeys(key: string, ranking: Ranking): void {
+    if (key === '') return;
+    const [codes, names] = [this.codes.with(key, this.scratch), this.names.with(key, this.scratch)];
+    ranking.add('exact', [this.scratch.united(codes.exact, names.exact)]);
+    ranking.add('named', [codes.longer]);
+    ranking.add('named', [names.longer]);
   }
+}
+
+/** Codes or names in order, and the entries that they belong to. */
+class Keys {
+  private readonly keys: readonly string[];
+  private readonly entries: Uint32Array;
+
+  /** @param sorted in order of the keys */
+  constructor(sorted: readonly { key: string; entry: number }[]) {
+    this.keys = sorted.map(({ key }) => key);
+    this.entries = Uint32Array.from(sorted, ({ entry }) => entry);
+  }
+
+  /** Entries with this key, and entries with a longer one that begins so. */
+  with(key: string, scratch: Scratch): { exact: Bitset; longer: Bitset } {
+    const [exact, longer] = [scratch.empty(), scratch.empty()];
+    const [begin, end] = rangeOf(this.keys, key);
+    let same = begin;
+    while (same < end && this.keys[same] === key) same += 1;
+    addAll(exact, this.entries, begin, same);
+    addAll(longer, this.entries, same, end);
+    return { exact, longer };
+  }
+}
+
+function* keysOf<T>(
+  entries: readonly SearchEntry<T>[],
+  textsOf: (entry: SearchEntry<T>) => readonly string[],
+): Cooperative<Keys> {
+  const keys: { key: string; entry: number }[] = [];
+  yield* eachOf(entries, (one, entry) => {
+    for (const text of textsOf(one)) keys.push({ key: codeOf(text), entry });
+  });
+  return new Keys(yield* sorted(keys, (a, b) => compareTexts(a.key, b.key) || a.entry - b.entry));
 }
 
 const range = (from: number, end: number): number[] =>
@@ -186,6 +236,8 @@ const range = (from: number, end: number): number[] =>
 /** Collects a part of the matches, which come by rank. */
 class Ranking {
   readonly found: number[] = [];
+  /** How well each of these matches. */
+  readonly matchOf: Match[] = [];
   /** Number of all matches so far. */
   count = 0;
   private readonly seen: Bitset;
@@ -204,10 +256,11 @@ class Ranking {
   }
 
   /** Adds the members that all sets have; with no sets, all that are wanted. */
-  add(sets: readonly Bitset[]): void {
+  add(match: Match, sets: readonly Bitset[]): void {
     const size = unseenInAll([...sets, ...this.wanted], this.seen, this.matches);
     const left = this.limit - this.found.length;
     if (left > 0 && this.skip < size) this.found.push(...membersOf(this.matches, this.skip, left));
+    while (this.matchOf.length < this.found.length) this.matchOf.push(match);
     this.skip = Math.max(0, this.skip - size);
     this.count += size;
   }

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
 
-/** Results of each kind that are asked for. */
-const LIMIT = 5;
+/** Results of each kind that are asked for: more than are shown, as the reader's own ones among them come first. */
+const LIMIT = 20;
 /** A longer text finds nothing, and might not fit into an address. */
 const LONGEST = 200;
 

@@ -63,7 +63,12 @@ export const classesRoutes = {
       page: queryInt(1, 100_000).default(1),
       limit: queryInt(1, 50).default(CLASSES_PAGE_SIZE),
     }),
-    response: z.object({ items: z.array(classFound), count: z.number().int() }),
+    response: z.object({
+      items: z.array(classFound),
+      count: z.number().int(),
+      /** Number of those that match but for the language. */
+      otherwise: z.number().int(),
+    }),
     errors: ['NOT_READY'],
   },
   'GET /api/classes/:code': {

@@ -5,16 +5,25 @@ import type { Route, RouteKey } from '../route.ts';
 import { scheduleFound } from '../schedule/schedule.ts';
 import { langQuery, queryInt, searchText } from '../shared.ts';
 
-/** A class that a search over everything found. */
-const classHit = classFound.pick({ code: true, year: true, title: true, credits: true });
-export type ClassHit = z.infer<typeof classHit>;
+/**
+ * How well it matches, the best first: it is called so, its code or name begins so, its words do, they contain the text,
+ * or it may be what was meant. By it the palette shows the kind first that has the best match.
+ */
+const matched = z.enum(['exact', 'named', 'begins', 'contains', 'meant']);
 
-const personHit = personFound.pick({ id: true, name: true, departments: true, rooms: true });
-export type PersonHit = z.infer<typeof personHit>;
+/** A class that a search over everything found. */
+const classHit = classFound
+  .pick({ code: true, year: true, title: true, credits: true })
+  .extend({ match: matched });
+
+const personHit = personFound
+  .pick({ id: true, name: true, departments: true, rooms: true })
+  .extend({ match: matched });
 
 /** A room, by the id under which its timetable is found. */
-const roomHit = scheduleFound.pick({ id: true, name: true, floor: true, building: true });
-export type RoomHit = z.infer<typeof roomHit>;
+const roomHit = scheduleFound
+  .pick({ id: true, name: true, floor: true, building: true })
+  .extend({ match: matched });
 
 const hits = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), count: z.number().int() });
 

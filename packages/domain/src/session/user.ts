@@ -42,3 +42,9 @@ export function fullName(user: Names & Pick<Identity, 'degree_pre' | 'degree_pos
   const name = [user.degree_pre, user.first_name, user.last_name].filter((part) => part?.trim()).join(' ');
   return user.degree_post?.trim() ? `${name}, ${user.degree_post}` : name;
 }
+
+/** A name without degrees in both orders, as people write it: `Jan Novák`, `Novák Jan`. */
+export const namesOf = ({ first_name, last_name }: Names): string[] => [
+  `${first_name} ${last_name}`,
+  `${last_name} ${first_name}`,
+];

@@ -8,9 +8,11 @@ interface Found {
   values: ListedClass[];
   /** Number of all matches. */
   count: number;
+  /** Number of those that are left out because of the language alone. */
+  otherwise: number;
 }
 
-const NONE: Found = { values: [], count: 0 };
+const NONE: Found = { values: [], count: 0, otherwise: 0 };
 /** Classes among which those with a part of a code are chosen: more than a university has. */
 const MOST_CLASSES = 200_000;
 
@@ -27,15 +29,21 @@ export async function findClasses(search: Search, query: Query, lang: Language):
   const { title, code, language, type, department, limit, page } = query;
   if ([title, code, department].some(isUnfindable)) return NONE;
   const tags = [
-    ...(language === undefined ? [] : [`language:${language}`]),
     ...(type === undefined ? [] : [`type:${type}`]),
     ...(department.trim() === '' ? [] : [`department:${department.trim()}`]),
   ];
-  const find = (text: string, part: { limit: number; page: number }) =>
-    search.find<ListedClass>('classes', { lang }, text, { ...part, tags });
+  const inLanguage = language === undefined ? [] : [`language:${language}`];
+  const find = (text: string, part: { limit: number; page: number }, more: readonly string[]) =>
+    search.find<ListedClass>('classes', { lang }, text, { ...part, tags: [...tags, ...more] });
   const part = folded(code);
-  if (part === '') return find(title, { limit, page: page - 1 });
-  const { values } = await find(`${title} ${part}`, { limit: MOST_CLASSES, page: 0 });
-  const matches = values.filter((one) => folded(one.code).includes(part));
-  return { values: matches.slice((page - 1) * limit, page * limit), count: matches.length };
+  if (part === '') {
+    const { values, count } = await find(title, { limit, page: page - 1 }, inLanguage);
+    const all = await find(title, { limit: 0, page: 0 }, []);
+    return { values, count, otherwise: all.count - count };
+  }
+  const { values } = await find(`${title} ${part}`, { limit: MOST_CLASSES, page: 0 }, []);
+  const all = values.filter((one) => folded(one.code).includes(part));
+  const matches = all.filter(({ languages }) => language === undefined || languages.includes(language));
+  const otherwise = all.length - matches.length;
+  return { values: matches.slice((page - 1) * limit, page * limit), count: matches.length, otherwise };
 }

@@ -8,13 +8,13 @@ export type ListedClass = Pick<
   'code' | 'year' | 'title' | 'type' | 'credits' | 'department' | 'languages'
 >;
 
-/** Titles are searched in one language. */
+/** Titles of both languages are searched; equal matches are in order of those in this one. */
 export interface ClassScope {
   lang: Language;
 }
 
 /**
- * Classes by code, title and code of the department, each as it was taught in its latest year. The tags are
+ * Classes by code, title in either language and code of the department, each as it was taught in its latest year. The tags are
  * `language:ENG`, `type:P` and `department:402`.
  */
 export const classesSearch: SearchSource<ListedClass, ClassScope> = {
@@ -32,7 +32,8 @@ export const classesSearch: SearchSource<ListedClass, ClassScope> = {
     return classes.map((one) => ({
       value: one,
       codes: [one.code],
-      text: `${one.title[lang]} ${one.department}`,
+      names: Object.values(one.title),
+      text: one.department,
       sort: one.title[lang],
       tags: [
         `type:${one.type}`,

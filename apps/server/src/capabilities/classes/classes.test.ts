@@ -11,7 +11,7 @@ import { LiveClient, until } from '../../../test/support/live.ts';
 import { catalogueOf } from '../../../test/support/schedules.ts';
 import { type SharedPortal, test } from '../../../test/support/shared-portal.ts';
 
-type Found = { items: ClassFound[]; count: number };
+type Found = { items: ClassFound[]; count: number; otherwise: number };
 
 let portal: SharedPortal;
 let classes: ClassRecord[];
@@ -206,6 +206,27 @@ describe('searching', () => {
     }
   });
 
+  test('by the title of the other language; what is left out because of the language alone is counted', async () => {
+    const inCzech = latest().find(
+      ({ title, languages }) => title.cs === 'Organická chemie I' && !languages.includes('ENG'),
+    );
+    for (const lang of ['cs', 'en']) {
+      const title = lang === 'cs' ? 'organic chemistry' : 'organická chemie';
+      const all = await find({ title, lang });
+      expect(all.items.map(({ code }) => code)).toContain(inCzech?.code);
+      expect(all.otherwise).toBe(0);
+      for (const more of [{}, { code: 'B' }]) {
+        const [any, some] = [
+          await find({ title, lang, ...more }),
+          await find({ title, lang, ...more, language: 'ENG' }),
+        ];
+        expect(some.items.map(({ code }) => code)).not.toContain(inCzech?.code);
+        expect(some.count + some.otherwise).toBe(any.count);
+        expect(some.otherwise).toBeGreaterThan(0);
+      }
+    }
+  });
+
   test('a result has what its line shows', async () => {
     const [record] = latest();
     const { items } = await find({ code: record?.code ?? '' });
@@ -224,7 +245,11 @@ describe('searching', () => {
   ])('[CLASSES-14] %s find nothing, in any field', async (_, text) => {
     for (const field of ['title', 'code', 'department']) {
       const answer = await ask(`/api/classes?${new URLSearchParams({ [field]: text })}`);
-      expect([field, answer.status, answer.json<Found>()]).toEqual([field, 200, { items: [], count: 0 }]);
+      expect([field, answer.status, answer.json<Found>()]).toEqual([
+        field,
+        200,
+        { items: [], count: 0, otherwise: 0 },
+      ]);
       // Beside a field that finds something, too.
       expect((await find({ title: 'chemie', code: 'B', [field]: text })).count).toBe(0);
     }

@@ -54,9 +54,9 @@ export function classes(engine: Engine, records: Records): Capability {
     search: [classesSearch],
     handlers: {
       'GET /api/classes': async ({ query, lang }) => {
-        const { values, count } = await findClasses(search, query, lang);
+        const { values, count, otherwise } = await findClasses(search, query, lang);
         const around = await readAround(values);
-        return { items: values.map((one) => presentFound(one, around(one), lang)), count };
+        return { items: values.map((one) => presentFound(one, around(one), lang)), count, otherwise };
       },
 
       'GET /api/classes/:code': ({ params: { code }, query: { year }, lang }) =>

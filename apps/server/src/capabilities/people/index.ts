@@ -1,4 +1,4 @@
-import { fullName, type Language, type PersonRecord, semesterAt } from '@kahan/domain';
+import { fullName, type Language, namesOf, type PersonRecord, semesterAt } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
 import { mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
 import type { SearchSource } from '../../engine/search/index.ts';
@@ -17,7 +17,8 @@ const peopleSearch: SearchSource<PersonRecord> = {
     (await readCatalogue(db, 'people')).map((person) => ({
       value: person,
       codes: [person.uident],
-      text: fullName(person),
+      names: [fullName(person), ...namesOf(person)],
+      text: '',
       sort: `${person.last_name} ${person.first_name}`,
       tags: person.departments.map((code) => `department:${code}`),
     })),

@@ -1,4 +1,4 @@
-import { fullName, LANGUAGES, type PersonRecord, type RoomRecord, usualRooms } from '@kahan/domain';
+import { fullName, LANGUAGES, namesOf, type PersonRecord, type RoomRecord, usualRooms } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import { ROOM_WORDS } from '@kahan/search';
 import { readCatalogue } from '../../engine/mirror/index.ts';
@@ -54,7 +54,8 @@ export const mapSearch: readonly SearchSource<FoundOnMap>[] = [
         return {
           value: { person, rooms: own },
           codes: own.map(({ name }) => name),
-          text: fullName(person),
+          names: [fullName(person), ...namesOf(person)],
+          text: '',
           sort: `${person.last_name} ${person.first_name}`,
           tags: own.length === 0 ? [NOWHERE] : own.map(({ building }) => buildingTag(building)),
         };

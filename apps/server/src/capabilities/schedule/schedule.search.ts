@@ -1,5 +1,12 @@
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
-import { type Bilingual, fullName, type Language, type PersonRecord, type RoomRecord } from '@kahan/domain';
+import {
+  type Bilingual,
+  fullName,
+  type Language,
+  namesOf,
+  type PersonRecord,
+  type RoomRecord,
+} from '@kahan/domain';
 import { type SearchEntry, SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -84,8 +91,8 @@ function entryOfRoom(room: ListedRoom): SearchEntry<ScheduleFound> {
   const { id, id_sis, name, type, floor, building_code } = room;
   return {
     value: { id, name, sis_name: id_sis, type, floor, building: building_code },
-    codes: [id_sis, id],
-    text: name,
+    codes: [name, id_sis, id],
+    text: '',
     sort: name,
   };
 }
@@ -95,7 +102,8 @@ function entryOfTeacher({ code, name, person }: ListedTeacher): SearchEntry<Sche
   return {
     value: { id: code, name: shown, sis_name: name, ...NOWHERE },
     codes: [code],
-    text: shown,
+    names: [shown, name, ...(person === null ? [] : namesOf(person))],
+    text: '',
     sort: person === null ? name : `${person.last_name} ${person.first_name}`,
   };
 }
@@ -104,7 +112,8 @@ function entryOfSubject({ code, name }: ListedSubject, lang: Language): SearchEn
   return {
     value: { id: code, name: name[lang], sis_name: code, ...NOWHERE },
     codes: [code],
-    text: name[lang],
+    names: Object.values(name),
+    text: '',
     sort: name[lang],
   };
 }

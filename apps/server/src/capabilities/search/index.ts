@@ -1,10 +1,12 @@
-import type { RoomHit } from '@kahan/contract';
+import type { ScheduleFound } from '@kahan/contract';
 import { type ClassRecord, fullName, type Language, type PersonRecord } from '@kahan/domain';
 import type { SearchPage } from '@kahan/search';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readNamedRecords } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
+
+const NOTHING: SearchPage<never> = { values: [], matches: [], count: 0 };
 
 type Listed = Pick<ClassRecord, 'code' | 'year' | 'title' | 'credits'>;
 
@@ -19,11 +21,11 @@ export function search(engine: Engine): Capability {
     query: string,
     limit: number,
   ): Promise<SearchPage<Value>> {
-    if (query.trim() === '') return { values: [], count: 0 };
+    if (query.trim() === '') return NOTHING;
     try {
       return await engine.search.find<Value>(kind, scope, query, { limit });
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'NOT_READY') return { values: [], count: 0 };
+      if (error instanceof ApiFailure && error.code === 'NOT_READY') return NOTHING;
       throw error;
     }
   }
@@ -62,19 +64,23 @@ export function search(engine: Engine): Capability {
         const [classes, people, rooms] = await Promise.all([
           find<Listed>('classes', { lang }, query, limit),
           find<PersonRecord>('people', undefined, query, limit),
-          find<RoomHit>('room', undefined, query, limit),
+          find<ScheduleFound>('room', undefined, query, limit),
         ]);
+        const shownPeople = await presentPeople(people.values, lang);
         return {
           classes: {
-            items: classes.values.map(({ code, year, title, credits }) => ({
+            items: matched(classes, ({ code, year, title, credits }) => ({
               ...{ code, year, credits },
               title: title[lang],
             })),
             count: classes.count,
           },
-          people: { items: await presentPeople(people.values, lang), count: people.count },
+          people: {
+            items: matched({ ...people, values: shownPeople }, (person) => person),
+            count: people.count,
+          },
           rooms: {
-            items: rooms.values.map(({ id, name, floor, building }) => ({ id, name, floor, building })),
+            items: matched(rooms, ({ id, name, floor, building }) => ({ id, name, floor, building })),
             count: rooms.count,
           },
         };
@@ -82,3 +88,7 @@ export function search(engine: Engine): Capability {
     } satisfies Handlers,
   };
 }
+
+/** Presents the values of a page, each with how well it matches. */
+const matched = <Value, Shown>({ values, matches }: SearchPage<Value>, present: (value: Value) => Shown) =>
+  values.map((value, index) => ({ ...present(value), match: matches[index] ?? 'meant' }));

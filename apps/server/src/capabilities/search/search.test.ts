@@ -58,6 +58,7 @@ describe('one search', () => {
         year: latest?.year,
         title: latest?.title[lang],
         credits: latest?.credits,
+        match: 'exact',
       });
     }
   });
@@ -73,20 +74,58 @@ describe('one search', () => {
       name: expect.stringContaining(`${person.first_name} ${person.last_name}`),
       departments: person.departments.map((code) => ({ code, value: departments.get(code)?.name.cs })),
       rooms: person.rooms.map((id) => ({ id, name: rooms.get(id)?.name })),
+      match: 'meant',
     });
   });
 
   test('a room by its name with or without the space', async () => {
-    for (const query of ['b139', 'B 139']) {
-      const [room] = (await find(query)).rooms.items;
-      expect(room).toEqual({ id: 'B139', name: 'B 139', floor: 1, building: 'B' });
+    for (const query of ['b139', 'B 139', 'B-139']) {
+      const { classes, people, rooms } = await find(query);
+      expect(rooms.items[0]).toEqual({ id: 'B139', name: 'B 139', floor: 1, building: 'B', match: 'exact' });
+      for (const { items } of [classes, people])
+        expect(items.filter(({ match }) => match === 'exact')).toEqual([]);
     }
   });
 
-  test('subjects by the word of the other language', async () => {
-    const titles = (await find('laboratory')).classes.items.map(({ title }) => title);
-    expect(titles.length).toBeGreaterThan(0);
-    for (const title of titles) expect(title).toMatch(/laborato/i);
+  test('every room as it is printed, with and without its space', async () => {
+    const rooms = [...(await catalogueOf(portal.sandboxUrl, 'rooms')).values()].slice(0, 60);
+    for (const { id, name } of rooms) {
+      for (const query of [name, name.toLowerCase(), name.replaceAll(' ', '')]) {
+        const [best] = (await find(query, { limit: '1' })).rooms.items;
+        expect([query, best]).toEqual([query, expect.objectContaining({ id, name, match: 'exact' })]);
+      }
+    }
+  });
+
+  test('subjects by their title of either language, in either language of the page', async () => {
+    const { code, title } = classes.find((one) => /^Organická chemie I$/.test(one.title.cs)) as ClassRecord;
+    for (const lang of ['cs', 'en'] as const) {
+      const typed = ['organická chemie', 'organicka chemie', title.en, title.cs, title.en.toLowerCase()];
+      for (const query of [...typed, lang === 'en' ? 'organic' : 'organická']) {
+        const [best] = (await find(query, { lang })).classes.items;
+        expect([query, best?.code, best?.title]).toEqual([query, code, title[lang]]);
+      }
+    }
+  });
+
+  test('a person by the whole name, with or without titles, diacritics and order', async () => {
+    const person = people.find((one) => one.degree_pre && one.degree_post) as PersonRecord;
+    const { degree_pre, degree_post, first_name, last_name } = person;
+    const whole = `${degree_pre} ${first_name} ${last_name}, ${degree_post}`;
+    const written = [
+      whole,
+      whole.replace(',', ''),
+      `${first_name} ${last_name}`,
+      `${last_name} ${first_name}`,
+    ];
+    for (const query of written.flatMap((one) => [one, foldText(one)])) {
+      const { items } = (await find(query)).people;
+      expect([query, items[0]?.match, items.some(({ id }) => id === person.id)]).toEqual([
+        query,
+        'exact',
+        true,
+      ]);
+    }
   });
 
   test.each([

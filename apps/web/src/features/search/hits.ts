@@ -1,8 +1,9 @@
 import type { Answer } from '@kahan/contract';
 import { classAddress, personAddress, roomAddress } from '@kahan/contract/runtime';
 import type { PalettePhrases } from '@kahan/phrases/en/search/palette';
+import { MATCHES, type Match } from '@kahan/search';
 
-/** Kinds of results, in the order in which they are shown. */
+/** Kinds of results, in the order in which they are shown when they match equally well. */
 export const HIT_KINDS = ['classes', 'people', 'rooms', 'terms', 'screens'] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
@@ -15,6 +16,30 @@ export interface SearchHit {
   facts: string;
   /** What is so now: the number of exam dates, or when it was opened. */
   side?: string;
+}
+
+/** A result of a search: how well it matches, and whether it is of the reader. */
+export interface RankedHit extends SearchHit {
+  match: Match;
+  isOwn: boolean;
+}
+
+/** Results of one kind that are shown. */
+export const SHOWN = 5;
+
+/**
+ * Results by kind. Within a kind those that are called as was typed come first, then the reader's own ones, then the
+ * others in their given order. Kinds are in their usual order, but one with a better match goes before one with a worse.
+ */
+export function byKind(all: readonly RankedHit[]): { kind: HitKind; hits: SearchHit[] }[] {
+  const rank = ({ match }: RankedHit) => MATCHES.indexOf(match);
+  const place = (hit: RankedHit) => (hit.match === 'exact' ? 0 : hit.isOwn ? 1 : 2);
+  const kinds = HIT_KINDS.map((kind) => {
+    const hits = all.filter((hit) => hit.kind === kind);
+    const shown = new Map(hits.toSorted((a, b) => place(a) - place(b)).map((hit) => [hit.href, hit]));
+    return { kind, hits: [...shown.values()].slice(0, SHOWN), best: Math.min(...hits.map(rank)) };
+  });
+  return kinds.filter(({ hits }) => hits.length > 0).sort((a, b) => a.best - b.best);
 }
 
 /** A subject of the reader, by the title that the timetable or the exam dates give it. */
@@ -39,22 +64,28 @@ export function foundHits(
   { classes, people, rooms }: ServerHits,
   own: ReadonlySet<string>,
   words: PalettePhrases,
-): SearchHit[] {
+): RankedHit[] {
   return [
-    ...classes.items.map(({ code, title, credits }) => ({
+    ...classes.items.map(({ code, title, credits, match }) => ({
       kind: 'classes' as const,
+      match,
+      isOwn: own.has(code),
       href: classAddress(code),
       name: title,
       facts: joined(code, own.has(code) && words.own, words.credits(credits)),
     })),
-    ...people.items.map(({ id, name, departments, rooms: officeRooms }) => ({
+    ...people.items.map(({ id, name, departments, rooms: officeRooms, match }) => ({
       kind: 'people' as const,
+      match,
+      isOwn: false,
       href: personAddress(id),
       name,
       facts: joined(...departments.map(({ value }) => value), ...officeRooms.map((room) => room.name)),
     })),
-    ...rooms.items.map(({ id, name, floor, building }) => ({
+    ...rooms.items.map(({ id, name, floor, building, match }) => ({
       kind: 'rooms' as const,
+      match,
+      isOwn: false,
       href: roomAddress(id),
       name,
       facts: joined(

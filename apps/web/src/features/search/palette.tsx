@@ -23,7 +23,7 @@ import { useSearchText } from '../../ui/form/use-search-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { nextIndex } from '../../ui/overlay/menu-position.ts';
 import { HitList, type HitSection } from './hit-list.tsx';
-import { foundHits, HIT_KINDS, type SearchHit } from './hits.ts';
+import { byKind, foundHits, type SearchHit } from './hits.ts';
 import css from './palette.module.css';
 import { addRecentHit, useRecentHits } from './recent.ts';
 import { type MenuScreen, useOwnSearch } from './use-own.ts';
@@ -49,18 +49,9 @@ function useHits(text: string, settled: string, entries: readonly MenuScreen[]) 
     ];
     return { sections: sections.filter(({ hits }) => hits.length > 0), found, isSearching: false };
   }
-  const ownHrefs = new Set(here.classes.map(({ href }) => href));
   const fromServer = found.data === undefined ? [] : foundHits(found.data, ownSearch.codes, words);
-  const all = [
-    ...here.classes,
-    ...fromServer.filter(({ href }) => !ownHrefs.has(href)),
-    ...here.terms,
-    ...here.screens,
-  ];
   return {
-    sections: HIT_KINDS.map((kind) => ({ kind, hits: all.filter((hit) => hit.kind === kind) })).filter(
-      ({ hits }) => hits.length > 0,
-    ),
+    sections: byKind([...here.classes, ...fromServer, ...here.terms, ...here.screens]),
     found,
     isSearching: settled !== text || found.isFetching,
   };

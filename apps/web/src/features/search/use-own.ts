@@ -11,7 +11,7 @@ import { termsQuery } from '../../data/terms/terms.ts';
 import { loadFirst } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { type OwnSubject, ownClassHit, type SearchHit } from './hits.ts';
+import { type OwnSubject, ownClassHit, type RankedHit, type SearchHit, SHOWN } from './hits.ts';
 
 /** A screen of the menu. */
 export interface MenuScreen {
@@ -19,9 +19,6 @@ export interface MenuScreen {
   href: string;
   needsLogin: boolean;
 }
-
-/** Results of one kind that are shown. */
-const LIMIT = 5;
 
 /** The reader's subjects and exam dates, as far as this device has them. Loads them where it has none. */
 function useOwnData() {
@@ -42,7 +39,8 @@ const indexOf = (hits: readonly (SearchHit & { code: string })[], synonyms = SUB
     hits.map(({ code, ...hit }, index) => ({
       value: hit,
       codes: code === '' ? [] : [code],
-      text: hit.name,
+      names: [hit.name],
+      text: '',
       sort: String(index),
     })),
     synonyms,
@@ -90,13 +88,17 @@ export function useOwnSearch(menu: readonly MenuScreen[], words: PalettePhrases)
       SCREEN_WORDS,
     );
   }, [menu, shell, isLoggedIn, isStudent]);
+  const found = (of: SearchIndex<SearchHit>, text: string, limit = SHOWN, isOwn = true): RankedHit[] => {
+    const { values, matches } = of.search(text, { limit });
+    return values.map((hit, at) => ({ ...hit, match: matches[at] ?? 'meant', isOwn }));
+  };
   return {
     /** Codes of the reader's subjects. */
     codes: index.codes,
     find: (text: string) => ({
-      classes: text === '' ? [] : index.classes.search(text, { limit: LIMIT }).values,
-      terms: text === '' ? [] : index.terms.search(text, { limit: LIMIT }).values,
-      screens: screens.search(text, { limit: text === '' ? menu.length : LIMIT }).values,
+      classes: text === '' ? [] : found(index.classes, text),
+      terms: text === '' ? [] : found(index.terms, text),
+      screens: found(screens, text, text === '' ? menu.length : SHOWN, false),
     }),
   };
 }
