@@ -13,7 +13,6 @@ import {
   scheduleBlocks,
   semesterAt,
   TEACHING_WEEKS,
-  weekOf,
 } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide';
@@ -32,7 +31,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import { GridDay, type GridSpan, shareOf, WeekGrid } from '../../ui/layout/week-grid.tsx';
 import css from './week.module.css';
-import { hoursOfWeek, shownWeek, useWeekOfAddress } from './week.view.ts';
+import { hoursOfWeek, useWeekOfAddress, usualWeek, withinSemester } from './week.view.ts';
 
 interface WeekProps {
   person: Person;
@@ -55,8 +54,8 @@ export function Week({ person, lessons, own, now }: WeekProps) {
   const semester = semesterAt(now);
   const schedule = year?.year === semester.year ? year : undefined;
   const last = lastWeekOf(lessons, schedule?.ed_weeks ?? TEACHING_WEEKS);
-  const current = schedule ? weekOf(schedule, today) : null;
-  const week = shownWeek(askedWeek, { schedule, semester, today, last });
+  const usual = usualWeek({ schedule, semester, lessons, now, last });
+  const week = askedWeek === null ? usual : withinSemester(askedWeek, last);
   const monday = schedule ? mondayOfWeek(schedule, semester.semester, week) : null;
   const { days, ...span } = hoursOfWeek(scheduleBlocks(lessons, 0));
   const blocks = scheduleBlocks(lessons, week);
@@ -64,7 +63,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
   const hues = huesOf(own);
   const attended = new Set(own.map(({ gl }) => gl));
   const turn = (to: number) =>
-    navigate(currentAddressWith('week', to === current ? null : String(to)), {
+    navigate(currentAddressWith('week', to === usual ? null : String(to)), {
       replace: true,
       state: PRESERVE_SCROLL,
     });

@@ -1,8 +1,10 @@
-import type { YearScheduleAnswer } from '@kahan/contract';
+import type { SharedScheduleLesson, YearScheduleAnswer } from '@kahan/contract';
 import {
   DAY_MINUTES,
   type Day,
   mondayOf,
+  openingDate,
+  pragueDate,
   type SemesterOfYear,
   type Slot,
   scheduleBounds,
@@ -24,20 +26,26 @@ interface WeekContext {
   /** undefined when the year is not known. */
   schedule: YearScheduleAnswer | undefined;
   semester: SemesterOfYear;
-  /** Local date. */
-  today: string;
+  lessons: readonly SharedScheduleLesson[];
+  now: Date;
   /** The last week with lessons, at least the last one of teaching. */
   last: number;
 }
 
-/** The week to show: the one that is asked for, else the present one, else the nearest of the semester. */
-export function shownWeek(asked: number | null, { schedule, semester, today, last }: WeekContext): number {
-  if (asked !== null) return Math.min(Math.max(1, asked), last);
+/**
+ * The week that is shown until another one is asked for: the one in which a timetable opens, which on a weekend is the
+ * coming one, else the nearest of the semester.
+ */
+export function usualWeek({ schedule, semester, lessons, now, last }: WeekContext): number {
   if (schedule === undefined) return 1;
   const { start } = schedule.semesters[semester.semester];
-  if (today < start) return 1;
-  return teachingWeekAt(today, mondayOf(start), last) ?? last;
+  const date = openingDate({ lessons, terms: [] }, schedule, now) ?? pragueDate(now);
+  if (date < start) return 1;
+  return teachingWeekAt(date, mondayOf(start), last) ?? last;
 }
+
+/** The nearest week of the semester to one that an address asks for. */
+export const withinSemester = (asked: number, last: number): number => Math.min(Math.max(1, asked), last);
 
 /** A shorter day ends so, minutes after midnight: most weeks fit into the width of a page then. */
 const SHORT_DAY_END = 16 * 60;
