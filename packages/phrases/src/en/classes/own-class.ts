@@ -47,6 +47,7 @@ export const ownClass = {
   triesLeft: (count: number) => `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })} left`,
   nextLesson: 'Next lesson',
   noLesson: 'None is planned.',
+  noOwnLesson: 'You have none in your timetable.',
   lessonsFailed: 'Your lessons could not be loaded',
   noRoom: 'without a room',
   types: { P: 'lecture', X: 'exercise', R: 'reservation' },
@@ -54,6 +55,8 @@ export const ownClass = {
     `The lesson ${on} is cancelled${reason === null ? '.' : `: ${reason}`}`,
   nextTerm: 'Next exam date',
   noTerm: 'None is announced.',
+  /** Of a subject in which the reader is not enrolled this year: the student system tells of none. */
+  noOwnTerm: 'Exam dates are shown only to students enrolled in the subject.',
   termsFailed: 'Your exam dates could not be loaded',
   termTypes: { K: 'exam', Z: 'credit' },
   signUpBy: (moment: string) => `sign up by ${moment}`,

@@ -65,6 +65,15 @@ export function progressOf({ results, terms, hasLessons, isPlanned, year, now }:
   };
 }
 
+/**
+ * Whether the student attends the class this year. Of other classes the student system tells no exam dates, so that none
+ * does not mean that none is announced.
+ */
+export const isAttended = (
+  { results, lessons, terms }: { [K in 'results' | 'lessons' | 'terms']: readonly { year: number }[] },
+  year: number,
+): boolean => [...results, ...lessons, ...terms].some((one) => one.year === year);
+
 /** The term that the student should know of: the nearest one, else the first that is not over; null without one. */
 export function termToShow(terms: readonly TermAnswer[], now: number): TermAnswer | null {
   const [first = null] = terms

@@ -5,6 +5,7 @@ import {
   addDays,
   type Day,
   mondayOfWeek,
+  openingDate,
   pragueDate,
   type ScheduleBlock,
   type Semester,
@@ -43,11 +44,15 @@ interface ClassWeekProps {
   own: ReadonlySet<string>;
 }
 
-/** The lessons of a class: those of this week while it is taught, else those of the whole semester. */
+/**
+ * The lessons of a class: while it is taught those of the week in which a timetable opens, which on a weekend is the
+ * coming one, else those of the whole semester.
+ */
 export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekProps) {
   const words = useTexts('own-class');
   const { dates } = usePhrases();
-  const today = pragueDate(useNow());
+  const now = useNow();
+  const today = pragueDate(now);
   const schedule = useQuery(yearScheduleQuery).data;
   const query = useQuery({
     ...keptScheduleQuery('subject', code, { year, semester }),
@@ -55,8 +60,10 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
   });
   const present = semesterOf(today);
   const isPresent = present.year === year && present.semester === semester && schedule?.year === year;
-  const week = (isPresent && weekOf(schedule, today)) || ALL_WEEKS;
-  const blocks = scheduleBlocks(query.data?.data.items ?? [], week);
+  const lessons = query.data?.data.items ?? [];
+  const opening = isPresent ? openingDate({ lessons, terms: [] }, schedule, now) : null;
+  const week = (opening !== null && schedule && weekOf(schedule, opening)) || ALL_WEEKS;
+  const blocks = scheduleBlocks(lessons, week);
   const monday = week === ALL_WEEKS || !schedule ? null : mondayOfWeek(schedule, semester, week);
   const address = new URLSearchParams({ subject: code, week: String(week) });
   const days = DAYS.filter((day) => blocks.some((block) => block.day === day));

@@ -1,6 +1,7 @@
-import { USUAL_OFFER } from '@kahan/domain';
+import { pragueDate, semesterOf, USUAL_OFFER } from '@kahan/domain';
 import { result as resultOf } from '@kahan/domain/results.fixture';
 import { termOf } from '@kahan/domain/term.fixture';
+import { ownClass as texts } from '@kahan/phrases/en/classes/own-class';
 import { afterAll, expect, test, vi } from 'vitest';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
@@ -73,4 +74,19 @@ test('[CLASSES-07] past exam dates are no next ones', async () => {
     ...{ term_id: 'past', start: NOW - DAY, signing_end: NOW - 2 * DAY, logout_end: NOW - 2 * DAY },
   });
   expect((await columns({ terms: [past] })).at(-1)?.join(' ')).not.toContain('act on');
+});
+
+test('[CLASSES-07] of a class without an enrolment it is not said that nothing is planned or announced', async () => {
+  const { year } = semesterOf(pragueDate(new Date()));
+  const told = async (records: Partial<Own['records']>) => (await columns(records)).flat().join(' ');
+  for (const results of [[], [resultOf({ code: 'N1', year: year - 1, exam: ['C'] })]]) {
+    const text = await told({ results });
+    expect(text).toContain(texts.noOwnTerm);
+    expect(text).toContain(texts.noOwnLesson);
+    expect(text).not.toContain(texts.noTerm);
+    expect(text).not.toContain(texts.noLesson);
+  }
+  const enrolled = await told({ results: [resultOf({ code: 'N1', year })] });
+  expect(enrolled).toContain(texts.noTerm);
+  expect(enrolled).toContain(texts.noLesson);
 });

@@ -29,7 +29,7 @@ import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { latestFirst, progressOf, termToShow } from './class-progress.ts';
+import { isAttended, latestFirst, progressOf, termToShow } from './class-progress.ts';
 import css from './own-class.module.css';
 import type { Own } from './use-own.ts';
 
@@ -168,7 +168,9 @@ function NextLesson({ own: { records, loads } }: { own: Own }) {
   return (
     <Column title={words.nextLesson} load={loads.schedule} failed={words.lessonsFailed}>
       {next === null ? (
-        <p className="dim">{words.noLesson}</p>
+        <p className="dim">
+          {isAttended(records, semesterOf(today).year) ? words.noLesson : words.noOwnLesson}
+        </p>
       ) : (
         <>
           <p className="large heavy">{nonBreaking(momentText(next.date, next.minutes, dates))}</p>
@@ -206,7 +208,11 @@ function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own
   return (
     <Column title={words.nextTerm} load={loads.terms} failed={words.termsFailed}>
       {term === null || start === null ? (
-        <p className="dim">{words.noTerm}</p>
+        <p className="dim">
+          {isAttended(records, semesterOf(pragueDate(new Date(now * 1000))).year)
+            ? words.noTerm
+            : words.noOwnTerm}
+        </p>
       ) : (
         <>
           <p className="large heavy">
