@@ -1,18 +1,60 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { statusQuery } from '../../data/freshness.ts';
 import { useWaiting } from '../../data/requests/requests.ts';
+import { language } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { isClockPinned } from '../../platform/time/clock.ts';
+import { isClockPinned, useNow } from '../../platform/time/clock.ts';
+import { clockOrDate } from '../../platform/time/dates.ts';
 import { useMoment } from '../../platform/time/moments.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import css from './banners.module.css';
 import { targetOf } from './notice.ts';
 
-/** An answer takes less, unless the student system is silent. */
-const SLOW_SECONDS = 30;
+/** An answer takes less, unless the student system is silent: as many seconds as the banner promises. */
+export const SLOW_SECONDS = 10;
+/** Seconds after which it is asked whether the student system answers at all, and again so often. */
+const ASK_AFTER_SECONDS = 3;
+const ASK_AGAIN_MS = 10_000;
+
+interface Wait {
+  /** How long a request has waited. */
+  seconds: number;
+  /** Since when the student system does not answer, `10:42`; null when it does, and while that is not known. */
+  downSince: string | null;
+}
+
+/** What is known of the answer that is waited for. */
+export const waitText = (words: RequestsPhrases, { seconds, downSince }: Wait): string => {
+  if (downSince !== null) return words.down(downSince);
+  return seconds < SLOW_SECONDS ? words.waits : words.slow;
+};
+
+/** Seconds for which a request has been shown as waiting. */
+function useSecondsShown(id: string): number {
+  const [shown, setShown] = useState({ id, seconds: 0 });
+  useEffect(() => {
+    const since = performance.now();
+    const count = () => setShown({ id, seconds: Math.floor((performance.now() - since) / 1000) });
+    count();
+    const timer = setInterval(count, 1000);
+    return () => clearInterval(timer);
+  }, [id]);
+  return shown.id === id ? shown.seconds : 0;
+}
+
+/** Since when the student system does not answer, as a text; null when it does. */
+function useDownSince(isAsked: boolean): string | null {
+  const now = useNow();
+  const { data } = useQuery({ ...statusQuery, enabled: isAsked, refetchInterval: ASK_AGAIN_MS });
+  const since = isAsked ? (data?.student_system.failing_since ?? null) : null;
+  return since === null ? null : clockOrDate(new Date(since * 1000), now, language());
+}
 
 /**
  * Age of a request in seconds by the server's clock. `created` is a time of the database, so the age is unknown and 0
@@ -28,7 +70,9 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
   const list = useId();
   const [first] = waiting;
   const isOne = waiting.length === 1;
-  const isSlow = waiting.some((request) => ageOf(request, now) >= SLOW_SECONDS);
+  const shown = useSecondsShown(first.id);
+  const seconds = Math.max(shown, ...waiting.map((request) => ageOf(request, now)));
+  const downSince = useDownSince(seconds >= ASK_AFTER_SECONDS);
   const title = isOne ? words.pending[first.action](targetOf(words, first)) : words.several(waiting.length);
   const details = (
     <Button kind="quiet" aria-expanded={isOpen} aria-controls={list} onClick={() => open(!isOpen)}>
@@ -43,7 +87,7 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
             <b>{title}</b>
           </p>
           <p className="dim">
-            {`${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`}
+            {`${isOne ? words.stillSo[first.action] : words.severalSo} ${waitText(words, { seconds, downSince })}`}
           </p>
         </div>
         {/* Updated every second; not announced each time. */}

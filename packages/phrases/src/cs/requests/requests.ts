@@ -134,7 +134,9 @@ export const requests: RequestsPhrases = {
   pending,
   stillSo,
   waits: 'Čekáme na potvrzení školy, obvykle do 10 sekund. Stránku můžete zavřít, dáme vám vědět.',
-  slow: 'Studijní systém neodpovídá. Žádost je uložená a neztratí se. Stránku můžete zavřít, dáme vám vědět.',
+  slow: 'Potvrzení školy trvá déle než obvykle. Žádost je uložená a neztratí se. Stránku můžete zavřít, dáme vám vědět.',
+  down: (since) =>
+    `Studijní systém neodpovídá, naposledy odpověděl: ${since}. Žádost je uložená a odešle se, jakmile systém odpoví. Stránku můžete zavřít, dáme vám vědět.`,
   several: (count) =>
     `Na potvrzení školy ${form('cs', count, { one: 'čeká', few: 'čekají', other: 'čeká' })} ${count} ${form('cs', count, { one: 'žádost', few: 'žádosti', other: 'žádostí' })}.`,
   severalSo: 'Zatím se nic nezměnilo.',

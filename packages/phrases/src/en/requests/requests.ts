@@ -158,7 +158,10 @@ export const requests = {
   stillSo,
   waits:
     'We are waiting for the school to confirm, usually within 10 seconds. You can close this page; we will notify you.',
-  slow: 'The student system does not answer. Your request is saved and will not be lost. You can close this page; we will notify you.',
+  slow: 'The school takes longer than usual to confirm. Your request is saved and will not be lost. You can close this page; we will notify you.',
+  /** @param since a clock time or a date with time */
+  down: (since: string) =>
+    `The student system has not answered since ${since}. Your request is saved and is sent once the system answers. You can close this page; we will notify you.`,
   several: (count: number) => `${count} requests are waiting for the school to confirm.`,
   severalSo: 'Nothing has changed yet.',
   details: 'Details',

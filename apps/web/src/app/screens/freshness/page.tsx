@@ -2,7 +2,7 @@ import type { Answer } from '@kahan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide';
 import { useId } from 'react';
-import { apiQuery } from '../../../platform/http/api-query.ts';
+import { statusQuery } from '../../../data/freshness.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
@@ -25,17 +25,12 @@ type Age = Status['student_system'];
 const AGAIN_MS = 60_000;
 const ROWS_WHILE_LOADING = 11;
 
-const statusQuery = {
-  ...apiQuery({ key: ['status'], call: 'GET /api/status' }),
-  refetchInterval: AGAIN_MS,
-};
-
 const dateOf = (seconds: number) => new Date(seconds * 1000);
 
 /** How fresh each source is, since when something fails, and what a reader can do then. */
 function StatusPage() {
   const words = useTexts('freshness');
-  const query = useQuery(statusQuery);
+  const query = useQuery({ ...statusQuery, refetchInterval: AGAIN_MS });
   const { data } = query;
   const offline = useOffline();
   const age = data && { asOf: new Date(query.dataUpdatedAt), freshness: 'fresh' as const, reason: null };
