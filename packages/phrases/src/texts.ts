@@ -1,6 +1,6 @@
 /**
  * The texts that load with their screen, by the names of their files. English gives the types. A file without a Czech one,
- * such as the privacy policy, is read in English by everybody.
+ * such as the page for developers, is read in English by everybody.
  */
 export interface Texts {
   calendar: typeof import('./en/calendar/calendar.ts').calendar;

@@ -24,7 +24,7 @@ const loaders = new Map(
 /** `own-class` → `ownClass`, the name under which its file exports the texts. */
 const exportOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The texts of a name in a language; in English where there are no others, as of the privacy policy. */
+/** The texts of a name in a language; in English where there are no others, as of the page for developers. */
 async function textsIn<N extends TextName>(name: N, lang: Language): Promise<Texts[N]> {
   const load = loaders.get(`${lang}/${name}`) ?? loaders.get(`en/${name}`);
   if (load === undefined) throw new Error(`there are no texts ${name}`);

@@ -10,7 +10,7 @@ export const intro: IntroPhrases = {
     'Pomůže nám to poznat, co stojí za zlepšení. Ukládá se jen počet otevření každé obrazovky: žádné jméno, žádná adresa ani nic z toho, co na ní čtete.',
     'Bez souhlasu funguje Kahan úplně stejně. Rozhodnutí můžete změnit v nastavení.',
   ],
-  privacyPolicy: 'Zásady ochrany soukromí (anglicky)',
+  privacyPolicy: 'Zásady ochrany soukromí',
   agree: 'Souhlasím',
   justContinue: 'Jen pokračovat',
   goOn: 'Pokračovat',

@@ -76,7 +76,7 @@ export const settings: SettingsPhrases = {
     loadFailed: 'Seznam upozornění se nepodařilo načíst',
   },
   privacy: 'Soukromí',
-  privacyPolicy: 'Zásady ochrany soukromí (anglicky)',
+  privacyPolicy: 'Zásady ochrany soukromí',
   analytics: 'Pomáhat s vylepšováním',
   analyticsHint: 'Kahan počítá, které obrazovky otevíráte, bez jména a obsahu.',
   saved: 'Nastavení úspěšně uloženo.',

@@ -5,15 +5,17 @@ interface Section {
   list?: readonly string[];
 }
 
-/** The privacy policy, in English only (spec 1). What it says is what docs/data.md and the code say. */
-export const privacy: {
+/** The privacy policy (decision 048). What it says is what docs/data.md and the code say. */
+export interface PrivacyPhrases {
   jump: string;
   changed: string;
   sections: readonly Section[];
   contact: [string, string];
-} = {
+}
+
+export const privacy: PrivacyPhrases = {
   jump: 'Parts of the policy',
-  changed: 'Last changed on 27 November 2026.',
+  changed: 'Last changed on 28 November 2026.',
   sections: [
     {
       title: 'Who Kahan is for',
@@ -59,7 +61,13 @@ export const privacy: {
     {
       title: 'On your device',
       paragraphs: [
-        'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
+        'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection.',
+        'Kahan uses these cookies. None of them is for advertising:',
+      ],
+      list: [
+        'the login: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc',
+        'recognizing a device on which you have logged in before: kahan_device',
+        'your language, theme and first screen: kahan_lang, kahan_theme, kahan_screen',
       ],
     },
     {

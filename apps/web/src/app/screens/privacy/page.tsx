@@ -1,3 +1,4 @@
+import { foldText } from '@kahan/domain';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { boot, supportLink } from '../../../platform/page/boot.ts';
 import { Jump } from '../../../ui/layout/jump.tsx';
@@ -5,15 +6,15 @@ import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
 import css from './page.module.css';
 
-/** `Who sees it` → `who-sees-it` */
-const idOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');
+/** `Who sees it` → `who-sees-it`; `Kdo údaje vidí` → `kdo-udaje-vidi` */
+const idOf = (title: string) => foldText(title).replaceAll(/\W+/g, '-');
 
-/** The privacy policy (spec 2, /privacy-policy), in English whatever the language of the reader is. */
+/** The privacy policy (spec 2, /privacy-policy; decision 048). */
 function PrivacyPage() {
   const { jump, changed, sections, contact } = useTexts('privacy');
   const [before, after] = contact;
   return (
-    <div lang="en">
+    <>
       <Jump label={jump} to={sections.map(({ title }) => ({ id: idOf(title), label: title }))} />
       {sections.map(({ title, paragraphs, list }) => (
         <Sheet key={title} aria-labelledby={idOf(title)}>
@@ -44,7 +45,7 @@ function PrivacyPage() {
           <p className="small dim">{changed}</p>
         </Row>
       </Sheet>
-    </div>
+    </>
   );
 }
 
