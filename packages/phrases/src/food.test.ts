@@ -22,7 +22,7 @@ test('the words of a canteen follow its numbers, or stand alone', () => {
 
 test('a sentence says where the menus come from, and what decides', () => {
   expect(en.from([null, 'mensa.example'])).toBe(
-    'Menus come from the university’s system and mensa.example. What decides is the canteen’s own list, above all for allergens.',
+    'Menus come from the university’s system and mensa.example. The canteen’s own list decides, above all for allergens.',
   );
   expect(cs.from(['mensa.example'])).toMatch(
     /^Zdroj jídelníčků: mensa\.example\. Rozhoduje údaj přímo v menze/,

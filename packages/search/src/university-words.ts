@@ -58,7 +58,7 @@ export const SCREEN_WORDS: Synonyms = [
   ['soukromí', 'privacy', 'gdpr', 'osobní', 'údaj*', 'cookies'],
   ['zkouš*', 'exam*', 'termín*', 'zápoč*', 'test*'],
   ['rozvrh*', 'timetable*', 'schedule*', 'hodiny', 'lesson*'],
-  ['studi*', 'study', 'programme*', 'program'],
+  ['studi*', 'study', 'studies', 'programme*', 'program', 'progress'],
   ['známk*', 'grade*', 'výsled*', 'result*', 'průměr*', 'average*', 'mark', 'marks'],
   ['kredit*', 'credit*', 'ects'],
   ['úkol*', 'assignment*', 'homework', 'odevzd*', 'hand', 'skupin*', 'group*'],

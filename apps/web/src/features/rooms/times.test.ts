@@ -28,6 +28,11 @@ describe('the ruler', () => {
     expect(rulerOf(at(DAY, 700), at(DAY, 1200)).marks[0]?.hour).toBe(14);
   });
 
+  test('of a long day leaves out the mark that would touch the label of the asked moment on a phone', () => {
+    // 3:15: the label of 4 would stand 12 px after it.
+    expect(rulerOf(at(DAY, 195), at(DAY, 1320)).marks[0]?.hour).toBe(6);
+  });
+
   test.each([
     ['in March', '2027-03-28', 9, [4, 6, 8, 10]],
     ['in October', '2026-10-25', 11, [2, 2, 4, 6, 8, 10]],

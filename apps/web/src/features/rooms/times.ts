@@ -33,15 +33,20 @@ export interface Ruler {
   marks: { at: number; hour: number }[];
 }
 
+/** A label takes this part of a ruler on a phone. */
+const LABEL = 0.12;
+
 /** The ruler of a list: from the full hour before the asked moment to the end of the day. */
 export function rulerOf(from: number, dayEnd: number): Ruler {
   const start = Math.floor(from / HOUR) * HOUR;
   const until = Math.max(dayEnd, start + HOUR);
   const hours = Math.round((until - start) / HOUR);
   const all = Array.from({ length: hours + 1 }, (_, index) => start + index * HOUR);
+  // The asked moment has a label of its own, which no other one may touch.
+  const nearest = from + Math.max(HOUR / 2, hours * HOUR * LABEL);
   const marks = all
     .map((at) => ({ at, hour: wallMinutes(at) / HOUR_MINUTES }))
-    .filter(({ at, hour }) => hour % 2 === 0 && at > from + HOUR / 2);
+    .filter(({ at, hour }) => hour % 2 === 0 && at > nearest);
   return { from: start, until, hours, marks };
 }
 

@@ -14,11 +14,11 @@ const types: Record<ClassType, string> = {
   B: 'bakalářská práce',
   M: 'diplomová práce',
   R: 'seminář k práci',
-  W: 'typ W',
-  '2': 'typ 2',
-  '3': 'typ 3',
-  '*': 'typ *',
-  '-': 'typ -',
+  W: 'jiná výuka (W)',
+  '2': 'jiná výuka (2)',
+  '3': 'jiná výuka (3)',
+  '*': 'jiná výuka (*)',
+  '-': 'jiná výuka (-)',
 };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'česky', ENG: 'anglicky' };
 

@@ -13,11 +13,11 @@ const types: Record<ClassType, string> = {
   B: 'bachelor thesis',
   M: 'master thesis',
   R: 'thesis seminar',
-  W: 'type W',
-  '2': 'type 2',
-  '3': 'type 3',
-  '*': 'type *',
-  '-': 'type -',
+  W: 'other teaching (W)',
+  '2': 'other teaching (2)',
+  '3': 'other teaching (3)',
+  '*': 'other teaching (*)',
+  '-': 'other teaching (-)',
 };
 const languages: Record<ClassLanguage, string> = { CZE: 'Czech', ENG: 'English' };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'in Czech', ENG: 'in English' };

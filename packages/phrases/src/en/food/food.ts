@@ -91,7 +91,7 @@ export const food = {
     `Menus come from ${list(
       hosts.map((host) => host ?? 'the university’s system'),
       'and',
-    )}. What decides is the canteen’s own list, above all for allergens.`,
+    )}. The canteen’s own list decides, above all for allergens.`,
   /** The list of the European Union, in its order. */
   allergenNames: [
     'cereals containing gluten',
