@@ -114,13 +114,17 @@ function form(model: LoginPageModel): Html {
   return html`<form method="post" action="/api/login">
 ${isOther ? html`<p class="hint">${words.hint[formWay(model)]}</p>` : null}
 ${problem === null || problem.of !== undefined ? null : message(problem)}
-<div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
-<div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
+<div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" required${limit(lang, 100)}${focus(model, 'username')}${mark(problem, 'username')}></div>
+<div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" required${limit(lang, 1000)}${focus(model, 'password')}${mark(problem, 'password')}></div>
 <input type="hidden" name="page" value="${model.page}"><input type="hidden" name="token" value="${model.token}"><input type="hidden" name="lang" value="${lang}">${model.mobile === null ? null : html`<input type="hidden" name="mobile" value="1"><input type="hidden" name="challenge" value="${model.mobile.challenge}">`}
 <button type="submit"${isOther ? html` class="quiet"` : null}>${words.submit}</button>
 ${forgotten(model)}
 </form>`;
 }
+
+/** Most characters of a field. The browser says so where there are more; `maxlength` would cut a pasted text in silence. */
+const limit = (lang: Language, most: number): Html =>
+  html` pattern=".{0,${String(most)}}" title="${nonBreaking(phrases(lang).states.longest(most))}"`;
 
 /** Page, language and device of this login, for another address of it. */
 function queryOf(model: LoginPageModel, more: Record<string, string> = {}): string {

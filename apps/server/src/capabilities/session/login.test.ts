@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PAGES, pageAt } from '@kahan/contract/runtime';
+import { phrases } from '@kahan/phrases';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
@@ -63,6 +65,24 @@ describe('logging in', () => {
     const inApp = await client.get(`/api/login?mobile=1&challenge=${randomBytes(32).toString('base64url')}`);
     expect(inApp.text).not.toContain('href="/maps"');
   });
+
+  test.each([
+    ['cs', 'username', 100],
+    ['en', 'username', 100],
+    ['cs', 'password', 1000],
+    ['en', 'password', 1000],
+  ] as const)(
+    'nothing that is typed is cut, and too much is told with the limit: %s, %s',
+    async (lang, field, most) => {
+      const { text } = await portal.client().get(`/api/login?page=/&lang=${lang}`);
+      const [input = ''] = text.match(new RegExp(`<input[^>]* name="${field}"[^>]*>`)) ?? [];
+      expect(input).not.toContain('maxlength');
+      expect(input).toContain(`title="${nonBreaking(phrases(lang).states.longest(most))}"`);
+      const [, pattern = ''] = / pattern="([^"]*)"/.exec(input) ?? [];
+      const isTaken = (typed: string) => new RegExp(`^(?:${pattern})$`, 'v').test(typed);
+      expect([isTaken('x'.repeat(most)), isTaken('x'.repeat(most + 1))]).toEqual([true, false]);
+    },
+  );
 
   test('after a logout the form says so', async () => {
     const client = portal.client();
