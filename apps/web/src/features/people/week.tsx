@@ -14,6 +14,7 @@ import {
   semesterAt,
   TEACHING_WEEKS,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide';
 import type { CSSProperties } from 'react';
@@ -133,6 +134,15 @@ export function Week({ person, lessons, own, now }: WeekProps) {
       </WeekGrid>
       <Row last className={css.below}>
         {blocks.length === 0 && <p className="dim">{words.nothingInWeek}</p>}
+        {/* A block of a phone has room for short names alone. */}
+        <dl className={cx(css.names, 'only-phone')}>
+          {[...new Set(blocks.map(({ lesson }) => lesson.subject_code.value))].map((name) => (
+            <div key={name}>
+              <dt>{shortName(name, language())}</dt>
+              <dd>{nonBreaking(name)}</dd>
+            </div>
+          ))}
+        </dl>
         <div className={css.legend}>
           {attended.size > 0 && blocks.some(({ lesson }) => attended.has(lesson.gl)) && (
             <>
@@ -203,7 +213,8 @@ function WeekBlock({ block, span, lane, href, hue }: WeekBlockProps) {
         )}
       >
         <span className={css.top} aria-hidden="true">
-          <span className="cut heavy">{shortName(name, language())}</span>
+          <span className="cut heavy only-desk">{nonBreaking(name)}</span>
+          <span className="cut heavy only-phone">{shortName(name, language())}</span>
           <span className={css.kind}>{home.letters[lesson.subject_type]}</span>
         </span>
         {room !== null && (
