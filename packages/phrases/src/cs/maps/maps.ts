@@ -40,6 +40,8 @@ export const maps: MapsPhrases = {
   planFailedHint: 'Než to půjde, tady jsou místnosti tohoto patra jako seznam.',
   planOffline: (number) => `Na tomto zařízení není uloženo: ${floor(number)}`,
   planOfflineHint: 'Dřív otevřená patra fungují i bez připojení.',
+  mapOffline: 'Mapa na tomto zařízení uložená není',
+  mapOfflineHint: 'Otevře se, jakmile budete mít připojení. Co v ní pak otevřete, bude fungovat i bez něj.',
   noPlans: 'Zatím tu nejsou žádné plány',
   noPlansHint: 'Škola je nezveřejnila. Místnosti najdete hledáním.',
   campusFailed: 'Mapu se nepodařilo načíst',

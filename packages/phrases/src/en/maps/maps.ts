@@ -42,6 +42,8 @@ export const maps = {
   planFailedHint: 'Until it works, here are the rooms of the floor as a list.',
   planOffline: (number: number) => `Not saved on this device: ${floor(number)}`,
   planOfflineHint: 'Floors that you have opened before also work offline.',
+  mapOffline: 'The map is not saved on this device',
+  mapOfflineHint: 'It opens once you are connected. What you open then also works offline.',
   noPlans: 'No floor plans yet',
   noPlansHint: 'The university has not provided any. Use the search to find rooms.',
   campusFailed: 'The map could not be loaded',

@@ -41,16 +41,27 @@ export function FloorPages({
 }: FloorPagesProps) {
   const words = useTexts('maps');
   const { shell } = usePhrases();
+  const isOffline = [campus, layers].some(
+    ({ error }) => error instanceof ApiProblem && error.kind === 'offline',
+  );
   const list = floor !== null && (
     <RoomList
       floor={floor}
+      isTold={isOffline && !isList}
       selected={selected}
       typeName={(type) => campus.data?.room_types.find((one) => one.type === type)?.name ?? ''}
       onChoose={onChoose}
     />
   );
   if (campus.data === undefined) {
-    return <Instead query={campus} title={words.campusFailed} onCancel={() => cancelLoad(campusQuery)} />;
+    return (
+      <Instead
+        query={campus}
+        title={isOffline ? words.mapOffline : words.campusFailed}
+        hint={isOffline ? words.mapOfflineHint : undefined}
+        onCancel={() => cancelLoad(campusQuery)}
+      />
+    );
   }
   if (campus.data.floors.length === 0) {
     return (
@@ -75,7 +86,6 @@ export function FloorPages({
     );
   }
   if (isDrawn) return null;
-  const isOffline = layers.error instanceof ApiProblem && layers.error.kind === 'offline';
   return (
     <Instead
       query={layers}
@@ -107,7 +117,7 @@ export const PanelHeld = () => (
 interface InsteadProps {
   query: UseQueryResult<unknown>;
   title: string;
-  hint?: string;
+  hint?: string | undefined;
   onCancel: () => void;
   /** Below the reason of a failure. */
   children?: ReactNode;

@@ -11,6 +11,8 @@ import css from './floor-pages.module.css';
 
 interface RoomListProps {
   floor: number;
+  /** It is said already why nothing can be loaded. */
+  isTold: boolean;
   selected: ReadonlySet<string>;
   /** Name of a room type. */
   typeName: (type: number) => string;
@@ -18,11 +20,12 @@ interface RoomListProps {
 }
 
 /** The rooms of a floor by building: the map for those who do not see it, and for floors whose plan is broken. */
-export function RoomList({ floor, selected, typeName, onChoose }: RoomListProps) {
+export function RoomList({ floor, isTold, selected, typeName, onChoose }: RoomListProps) {
   const words = useTexts('maps');
   const query = useQuery(floorRoomsQuery(floor));
   if (query.data === undefined) {
-    if (loadStateOf(query) !== 'loading') return <LoadProblem title={words.listFailed} query={query} />;
+    if (loadStateOf(query) !== 'loading')
+      return isTold ? null : <LoadProblem title={words.listFailed} query={query} />;
     return (
       <Loading onCancel={() => cancelLoad(floorRoomsQuery(floor))}>
         <Skeleton width="min(20rem, 80%)" height="12rem" />
