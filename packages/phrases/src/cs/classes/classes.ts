@@ -52,6 +52,8 @@ export const classes: ClassesPhrases = {
   searchFailed: 'Hledání se nepodařilo',
   nothing: 'Žádný předmět se nenašel',
   nothingHint: 'Zkontrolujte pravopis, nebo napište z názvu méně.',
+  otherwise: (count, language) =>
+    `Jen ${taughtIn[language]} se učí ještě ${counted('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`,
   otherLanguage: (language) => `Hledat mezi předměty vyučovanými ${taughtIn[language]}`,
   noPage: 'Taková stránka výsledků není',
   firstPage: 'Na první stránku',

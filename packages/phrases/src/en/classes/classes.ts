@@ -56,6 +56,9 @@ export const classes = {
   searchFailed: 'The search failed',
   nothing: 'No subject was found',
   nothingHint: 'Check the spelling, or type less of the title.',
+  /** Below the results: those that only the chosen language leaves out. */
+  otherwise: (count: number, language: ClassLanguage) =>
+    `${count} more ${count === 1 ? 'is' : 'are'} taught only ${taughtIn[language]}`,
   otherLanguage: (language: ClassLanguage) => `Search among subjects taught ${taughtIn[language]}`,
   noPage: 'There is no such page of results',
   firstPage: 'Go to the first page',

@@ -36,22 +36,29 @@ export function EmptySearch() {
     return <EmptyPage title={words.begin}>{words.beginHint}</EmptyPage>;
   return (
     <>
-      {subjects.length > 0 && (
-        <Sheet label={words.own}>
-          <HeadingRow>{words.own}</HeadingRow>
-          <ul>
-            {subjects.map(({ code, value }, index) => (
-              <Row as="li" key={code} className={css.row} last={index === subjects.length - 1}>
-                <Link href={classAddress(code)} className={css.last}>
-                  {nonBreaking(value)}
-                </Link>
-              </Row>
-            ))}
-          </ul>
-        </Sheet>
-      )}
+      <OwnSubjects subjects={subjects} />
       {last.length > 0 && <LastSearches />}
     </>
+  );
+}
+
+/** The reader's own subjects as links; nothing without one. */
+export function OwnSubjects({ subjects }: Pick<ReturnType<typeof useOwnCodes>, 'subjects'>) {
+  const words = useTexts('classes');
+  if (subjects.length === 0) return null;
+  return (
+    <Sheet label={words.own}>
+      <HeadingRow>{words.own}</HeadingRow>
+      <ul>
+        {subjects.map(({ code, value }, index) => (
+          <Row as="li" key={code} className={css.row} last={index === subjects.length - 1}>
+            <Link href={classAddress(code)} className={css.last}>
+              {nonBreaking(value)}
+            </Link>
+          </Row>
+        ))}
+      </ul>
+    </Sheet>
   );
 }
 

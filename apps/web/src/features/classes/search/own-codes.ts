@@ -1,6 +1,8 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { pragueDate, semesterOf } from '@kahan/domain';
+import { SearchIndex, SUBJECT_WORDS } from '@kahan/search';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ClassSearch } from '../../../data/classes.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
 import { planQuery, studiesQuery } from '../../../data/studies.ts';
@@ -31,4 +33,26 @@ export function useOwnCodes(): {
     enrolled: new Set(byCode.keys()),
     planned: new Set(plans.flatMap(({ data }) => Object.keys(data?.subject_names ?? {}))),
   };
+}
+
+/**
+ * The reader's own subjects that match title and code of a search, whatever else it is narrowed by: who looks for an own
+ * subject finds it, also one that is taught in another language.
+ */
+export function ownMatches(
+  subjects: readonly ResultAnswer['code'][],
+  { title, code }: Pick<ClassSearch, 'title' | 'code'>,
+): ResultAnswer['code'][] {
+  if (title === '' && code === '') return [];
+  const index = new SearchIndex(
+    subjects.map((one, place) => ({
+      value: one,
+      codes: [one.code],
+      names: [one.value],
+      text: '',
+      sort: String(place),
+    })),
+    SUBJECT_WORDS,
+  );
+  return index.search(`${title} ${code}`, { limit: subjects.length }).values;
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { CLASSES_PAGE_SIZE, pageCount } from '@kahan/domain';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { classesQuery } from '../../../data/classes.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
@@ -12,10 +13,10 @@ import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager, useFocusOnTurn } from '../../../ui/layout/pager.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { EmptySearch } from './empty-search.tsx';
+import { EmptySearch, OwnSubjects } from './empty-search.tsx';
 import { ClassForm } from './form.tsx';
 import { addSearch } from './last-searches.ts';
-import { useOwnCodes } from './own-codes.ts';
+import { ownMatches, useOwnCodes } from './own-codes.ts';
 import css from './results.module.css';
 import { FoundClass } from './results.tsx';
 import { useForm } from './use-form.ts';
@@ -43,6 +44,13 @@ export function ClassSearchScreen() {
     placeholderData: keepPreviousData,
     retryOnMount: false,
   });
+  const { subjects } = useOwnCodes();
+  const listed = new Set(query.data?.items.map(({ code }) => code));
+  // Those in the list are marked there.
+  const ownBeside =
+    query.data === undefined || page > 1
+      ? []
+      : ownMatches(subjects, search).filter(({ code }) => !listed.has(code));
   const count = isAsked ? query.data?.count : undefined;
   return (
     <>
@@ -51,7 +59,14 @@ export function ClassSearchScreen() {
           {count !== undefined && count > 0 && words.best(words.count(count))}
         </p>
       </ClassForm>
-      {isAsked ? <Results view={view} query={query} onShow={show} /> : <EmptySearch />}
+      {isAsked ? (
+        <>
+          <OwnSubjects subjects={ownBeside} />
+          <Results view={view} query={query} onShow={show} />
+        </>
+      ) : (
+        <EmptySearch />
+      )}
     </>
   );
 }
@@ -88,15 +103,15 @@ function Results({ view, query, onShow }: ResultsProps) {
       </Sheet>
     );
   }
-  const { items, count } = data;
+  const { items, count, otherwise } = data;
+  const other = search.language === 'CZE' ? 'ENG' : 'CZE';
   if (count === 0) {
-    const other = search.language === 'CZE' ? 'ENG' : 'CZE';
     return (
       <EmptyPage
         title={words.nothing}
         action={
           <Button onClick={() => onShow({ ...search, language: other, page: 1 }, 'replace')}>
-            {words.otherLanguage(other)}
+            {otherwise > 0 ? words.otherwise(otherwise, other) : words.otherLanguage(other)}
           </Button>
         }
       >
@@ -124,6 +139,13 @@ function Results({ view, query, onShow }: ResultsProps) {
           />
         ))}
       </ul>
+      {otherwise > 0 && (
+        <Row>
+          <Link href={addressOf({ ...search, language: other, page: 1 }, ui)} className="inline touch">
+            {words.otherwise(otherwise, other)}
+          </Link>
+        </Row>
+      )}
       <Row last>
         <Pager
           current={page}
