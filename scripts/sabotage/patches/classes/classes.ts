@@ -3,6 +3,30 @@ import { type Patch, patchesOf } from '../../patch.ts';
 /** Classes, their search, and the own records of a class. */
 export const PATCHES: Patch[] = [
   ...patchesOf(
+    'apps/web/src/features/classes/own/own-class.tsx',
+    'apps/web/src/features/classes/own/own-class.test.tsx',
+    [
+      [
+        'of a subject of others it is said that no exam date is announced',
+        'semesterOf(pragueDate(new Date(now * 1000))).year)\n            ? words.noTerm',
+        'semesterOf(pragueDate(new Date(now * 1000))).year) || true\n            ? words.noTerm',
+        'without an enrolment',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/capabilities/classes/classes.find.ts',
+    'apps/server/src/capabilities/classes/classes.test.ts',
+    [
+      [
+        'it is not counted what the language leaves out',
+        'otherwise: all.count - count',
+        'otherwise: 0',
+        'is counted',
+      ],
+    ],
+  ),
+  ...patchesOf(
     'apps/web/src/features/classes/search/view.ts',
     'apps/web/src/features/classes/search/view.test.ts',
     [

@@ -39,6 +39,6 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf('apps/web/src/app/screens/freshness/page.tsx', 'e2e/journeys/freshness/freshness.spec.ts', [
-    ['the status of an open page never changes', '  refetchInterval: AGAIN_MS,', '', 'and that it is back'],
+    ['the status of an open page never changes', ', refetchInterval: AGAIN_MS', '', 'and that it is back'],
   ]),
 ];

@@ -6,6 +6,14 @@ const JOURNEY = 'e2e/journeys/people/people.spec.ts';
 
 /** People, and the calls for people and classes. */
 export const PATCHES: Patch[] = [
+  ...patchesOf(`${PEOPLE}/week.view.ts`, `${PEOPLE}/week.view.test.ts`, [
+    [
+      'on a weekend the week that is over is shown',
+      'openingDate({ lessons, terms: [] }, schedule, now) ?? pragueDate(now)',
+      'pragueDate(now)',
+      'on a Saturday the coming one',
+    ],
+  ]),
   ...patchesOf(`${PEOPLE}/teaching.ts`, `${PEOPLE}/teaching.test.ts`, [
     [
       'a lesson goes on in the minute of its end',

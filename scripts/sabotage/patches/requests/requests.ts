@@ -2,6 +2,24 @@ import { type Patch, patchesOf } from '../../patch.ts';
 
 /** Requests and their notices. */
 export const PATCHES: Patch[] = [
+  ...patchesOf(
+    'apps/web/src/features/requests/banners.tsx',
+    'apps/web/src/features/requests/banners.test.tsx',
+    [
+      [
+        'ten seconds are promised while the student system is silent',
+        'if (downSince !== null) return words.down(downSince);',
+        '',
+        'promised to be short',
+      ],
+      [
+        'ten seconds are promised after ten',
+        'seconds < SLOW_SECONDS ?',
+        'seconds < 99 ?',
+        'promised to be short',
+      ],
+    ],
+  ),
   ...patchesOf('apps/web/src/data/requests/outcomes.ts', 'apps/web/src/data/requests/outcomes.test.ts', [
     [
       'what was confirmed waits for a list that nobody can read',

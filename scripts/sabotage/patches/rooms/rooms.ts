@@ -4,6 +4,14 @@ const SERVER = 'apps/server/src/capabilities/rooms';
 
 /** Free rooms, places, and the search of the map. */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/web/src/features/rooms/times.ts', 'apps/web/src/features/rooms/times.test.ts', [
+    [
+      'an hour stands under the label of now',
+      'Math.max(HOUR / 2, hours * HOUR * LABEL)',
+      'HOUR / 2',
+      'of a long day',
+    ],
+  ]),
   ...patchesOf(
     'apps/server/src/capabilities/rooms/index.ts',
     'apps/server/src/capabilities/rooms/free.test.ts',

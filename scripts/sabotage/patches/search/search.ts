@@ -9,8 +9,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf('packages/search/src/search-index.ts', 'packages/search/src/search-index.test.ts', [
     [
       'a name with a hyphen is not found as one word',
-      'new Set([text, ...codes].flatMap(indexedWords))',
-      'new Set([text, ...codes].flatMap(wordsOf))',
+      'new Set([text, ...names, ...codes].flatMap(indexedWords))',
+      'new Set([text, ...names, ...codes].flatMap(wordsOf))',
       'parts of a name',
     ],
   ]),
@@ -49,6 +49,23 @@ export const PATCHES: Patch[] = [
       'accessibility tree',
     ],
   ]),
+  ...patchesOf(`${PALETTE}/hits.ts`, `${PALETTE}/hits.test.ts`, [
+    [
+      'a room that is called so stands under subjects that contain it',
+      '.sort((a, b) => a.best - b.best)',
+      '',
+      'goes before subjects',
+    ],
+    ['own subjects are not first', 'hit.isOwn ? 1 : 2', '2', 'own subjects come'],
+  ]),
+  ...patchesOf(`${SERVER.replace('search', 'classes')}/classes.search.ts`, `${SERVER}/search.test.ts`, [
+    [
+      'subjects are found in the language of the page alone',
+      'names: Object.values(one.title)',
+      'names: [one.title[lang]]',
+      'of either language',
+    ],
+  ]),
   ...patchesOf(`${PALETTE}/recent.ts`, JOURNEY, [
     [
       'what was opened outlives the login',
@@ -60,8 +77,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${PALETTE}/use-own.ts`, 'e2e/journeys/search/palette-offline.spec.ts', [
     [
       'own subjects are not searched on the device',
-      "classes: text === '' ? [] : index.classes",
-      "classes: text !== '' ? [] : index.classes",
+      "classes: text === '' ? [] : found(index.classes",
+      "classes: text !== '' ? [] : found(index.classes",
       'without a network',
     ],
   ]),
@@ -95,9 +112,15 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf('packages/search/src/search-index.ts', 'packages/search/src/search-index.test.ts', [
-    ['an exact code is no better than others', 'addAll(exact, this.codeEntries, begin, same);', ''],
+    ['an exact code is no better than others', 'addAll(exact, this.entries, begin, same);', ''],
+    [
+      'a name that begins so is no better than one that contains it',
+      "ranking.add('named', [names.longer]);",
+      '',
+      'the best match first',
+    ],
     ['a wrong letter is forgiven where many match', 'ranking.count >= FEW', 'ranking.count >= 50'],
-    ['codes of other people rank as well', 'rangeOf(this.codes, code);', '[0, this.codes.length];'],
+    ['codes of other people rank as well', 'rangeOf(this.keys, key);', '[0, this.keys.length];'],
   ]),
   ...patchesOf('packages/search/src/search-index.ts', 'packages/search/src/laws.test.ts', [
     [
@@ -106,7 +129,7 @@ export const PATCHES: Patch[] = [
       'sets.length === 0 ? this.wanted : sets',
       'lacks a tag',
     ],
-    ['a code is found with its spaces only', "foldText(text).replace(/\\s+/g, '')", 'foldText(text)'],
+    ['a code is found with its spaces only', "wordsOf(text).join('')", 'foldText(text)'],
     [
       'the second page repeats the last one of the first',
       '{ skip: page * limit, limit }',

@@ -8,6 +8,14 @@ const session = (file: string, test: string, defects: Parameters<typeof patchesO
 
 /** Logins: how long they last, what ends them, and what another site or device may not do. */
 export const PATCHES: Patch[] = [
+  ...session('login.page', 'login', [
+    [
+      'a long password is cut in silence',
+      'limit(lang, 1000)',
+      'html` maxlength="1000"`',
+      'nothing that is typed is cut',
+    ],
+  ]),
   ...session('session.handlers', 'session', [
     [
       'a first login on a phone is not told',
