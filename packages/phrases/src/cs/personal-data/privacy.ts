@@ -52,7 +52,7 @@ export const privacy: PrivacyPhrases = {
         'Kahan používá tyto soubory cookie. Žádný z nich neslouží reklamě:',
       ],
       list: [
-        'přihlášení: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc',
+        'přihlášení: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token',
         'rozpoznání zařízení s dřívějším přihlášením: kahan_device',
         'jazyk, motiv a první obrazovka: kahan_lang, kahan_theme, kahan_screen',
       ],

@@ -65,7 +65,7 @@ export const privacy: PrivacyPhrases = {
         'Kahan uses these cookies. None of them is for advertising:',
       ],
       list: [
-        'the login: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc',
+        'the login: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token',
         'recognizing a device on which you have logged in before: kahan_device',
         'your language, theme and first screen: kahan_lang, kahan_theme, kahan_screen',
       ],
