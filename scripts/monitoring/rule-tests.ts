@@ -56,6 +56,8 @@ function usual(): Series {
       conflict: 0.5,
       'time-limit': 0.01,
     }),
+    [`kahan_database_standbys{${on}}`]: 2,
+    [`kahan_clock_difference_seconds{${on}}`]: 0.1,
     ...counters('kahan_proxy_faults_total', on, 'fault', {
       'untrusted-sender': 0.02,
       'no-upgrade': 0.02,
@@ -114,7 +116,10 @@ function counters(name: string, on: string, label: string, by: Record<string, nu
 const USUAL: Series = { ...ownOf('a'), ...ownOf('b'), ...usual() };
 
 function valuesOf(value: Series[string]): string {
-  if (typeof value === 'object') return `${value.from}+${value.by * SCRAPES_A_MINUTE}x${MOST_MINUTES}`;
+  if (typeof value === 'object') {
+    const step = value.by * SCRAPES_A_MINUTE;
+    return `${value.from}${step < 0 ? '-' : '+'}${Math.abs(step)}x${MOST_MINUTES}`;
+  }
   return Number.isNaN(value) ? `_x${MOST_MINUTES}` : `${value}+0x${MOST_MINUTES}`;
 }
 

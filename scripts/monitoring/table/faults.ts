@@ -122,6 +122,10 @@ export const FAULTS: readonly Fault[] = [
     fault: 'two portals behind HAProxy replaced one after the other by another version, and back, under load',
     none: 'done by the operator; nothing is lost',
   },
+  { fault: 'a proxy that `TRUST_PROXY` does not name', alert: 'KahanProxyNotTrusted' },
+  { fault: 'a proxy that does not pass web sockets on', alert: 'KahanSocketsNotPassed' },
+  { fault: 'users who come by another address than `PUBLIC_URL`', alert: 'KahanOtherAddress' },
+  { fault: 'the clock of a portal an hour before or behind the database’s', alert: 'KahanClockOff' },
   {
     fault:
       "database restored: `DATA_DIR` copied back, a dump loaded, an operator's word; each while the log grows past what clients have seen",

@@ -4,28 +4,24 @@
 // A new metric: register it (any unit in its name, HELP in plain English, label values from a fixed list), add it to a
 // query of a panel here, and run `npm run monitoring`. apps/server/test/monitoring fails when a metric has no panel, or
 // when a panel or alert names one that no portal registers. A new row of docs/faults.md needs its line in faults.ts.
+import { DATABASE_ALERTS } from './alerts.database.ts';
 import { PORTAL_ALERTS } from './alerts.portal.ts';
 import { RECORD_ALERTS } from './alerts.records.ts';
 import { USER_ALERTS } from './alerts.users.ts';
 import { OUTSIDE_ROWS } from './panels.outside.ts';
 import { PORTAL_ROWS } from './panels.portal.ts';
+import { PROCESS_ROW } from './panels.process.ts';
 import { RECORD_ROWS } from './panels.records.ts';
 import type { Alert, Panel, Row } from './types.ts';
 
-const isProcess = ({ title }: Row) => title === 'Process';
-
-/** The rows of the dashboard; the process comes last. */
-export const ROWS: readonly Row[] = [
-  ...PORTAL_ROWS.filter((row) => !isProcess(row)),
-  ...RECORD_ROWS,
-  ...OUTSIDE_ROWS,
-  ...PORTAL_ROWS.filter(isProcess),
-];
+/** The rows of the dashboard. */
+export const ROWS: readonly Row[] = [...PORTAL_ROWS, ...RECORD_ROWS, ...OUTSIDE_ROWS, PROCESS_ROW];
 export const PANELS: readonly Panel[] = ROWS.flatMap(({ panels }) => panels);
 
 /** The groups of alert rules. */
 export const ALERT_GROUPS: readonly { name: string; alerts: readonly Alert[] }[] = [
-  { name: 'Portals and database', alerts: PORTAL_ALERTS },
+  { name: 'Portals', alerts: PORTAL_ALERTS },
+  { name: 'Database', alerts: DATABASE_ALERTS },
   { name: 'Student system and records', alerts: RECORD_ALERTS },
   { name: 'Users', alerts: USER_ALERTS },
 ];

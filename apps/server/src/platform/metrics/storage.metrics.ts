@@ -5,7 +5,7 @@ import { gaugesReadTogether } from './read-together.ts';
 
 const LARGEST_TABLES = 20;
 
-/** How large the database is, and the standbys that follow it. */
+/** How large the database is, the standbys that follow it, and its clock. */
 export function showStorage({ metrics, log, db }: { metrics: Metrics; log: Log; db: Database }): void {
   gaugesReadTogether({
     ...{ metrics, log, what: 'the size of the database' },
@@ -20,9 +20,12 @@ export function showStorage({ metrics, log, db }: { metrics: Metrics; log: Log; 
         help: 'How far a standby is behind, by its name; only where the role of the portal may see it (pg_monitor)',
         label: 'standby',
       },
+      kahan_clock_difference_seconds: {
+        help: 'How far the clock of this portal is ahead of that of the database, or behind it when negative',
+      },
     },
     async read() {
-      const [[size], tables, standbys] = await Promise.all([
+      const [[size], tables, standbys, ahead] = await Promise.all([
         db.query<{ bytes: number }>({ text: 'select pg_database_size(current_database()) as bytes' }),
         db.query<{ name: string; bytes: number }>({
           text: `select relname::text as name, pg_total_relation_size(oid) as bytes from pg_class
@@ -34,6 +37,7 @@ export function showStorage({ metrics, log, db }: { metrics: Metrics; log: Log; 
           text: `select case when state is not null then application_name end as name,
               extract(epoch from coalesce(replay_lag, '0'))::float8 as lag from pg_stat_replication`,
         }),
+        clockDifference(db),
       ]);
       return {
         kahan_database_bytes: size?.bytes ?? 0,
@@ -42,7 +46,19 @@ export function showStorage({ metrics, log, db }: { metrics: Metrics; log: Log; 
         kahan_replication_lag_seconds: new Map(
           standbys.flatMap(({ name, lag }): [string, number][] => (name === null ? [] : [[name, lag ?? 0]])),
         ),
+        kahan_clock_difference_seconds: ahead,
       };
     },
   });
+}
+
+/** What is certain of the difference: 0 when the database's time lies between question and answer. Seconds. */
+async function clockDifference(db: Database): Promise<number> {
+  const asked = Date.now();
+  const [row] = await db.query<{ at: number }>({
+    text: 'select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at',
+  });
+  const answered = Date.now();
+  const at = row?.at ?? answered;
+  return (Math.max(0, asked - at) + Math.min(0, answered - at)) / 1_000;
 }
