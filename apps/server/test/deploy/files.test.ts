@@ -23,25 +23,40 @@ function run(program: string, ...args: string[]): { code: number | null; output:
   return { code: status, output: `${stdout}${stderr}` };
 }
 
-/** The unit with the Node of this machine. */
-function unit(change = (text: string) => text): string {
-  const path = join(place, 'kahan.service');
-  writeFileSync(path, change(file('kahan.service').replaceAll('/usr/local/bin/node', process.execPath)));
+/** A unit with the Node of this machine. */
+function unit(name: string, change = (text: string) => text): string {
+  const path = join(place, name);
+  writeFileSync(path, change(file(name).replaceAll('/usr/local/bin/node', process.execPath)));
   return path;
 }
 
 test.skipIf(isMissing('systemd-analyze', '--version'))(
-  'systemd takes the unit, and finds little to attack (skipped without systemd-analyze)',
+  'systemd takes the units, and finds little to attack (skipped without systemd-analyze)',
   () => {
-    expect(run('systemd-analyze', 'verify', unit())).toEqual({ code: 0, output: '' });
-    const rated = run('systemd-analyze', 'security', '--offline=true', '--threshold=25', unit());
-    expect(rated.output).toMatch(/exposure level for kahan\.service: [01]\.\d|2\.[0-4]/);
-    expect(rated.code).toBe(0);
-    // The rating notices when a line is missing.
-    const open = unit((text) => text.replace(/^(Protect|Private|Restrict|Capab|DynamicUser).*$/gm, ''));
-    expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=25', open).code).not.toBe(0);
+    const services = ['kahan.service', 'kahan-backup.service'] as const;
+    const units = [...services, 'kahan-backup.timer'].map((name) => unit(name));
+    expect(run('systemd-analyze', 'verify', ...units)).toEqual({ code: 0, output: '' });
+    for (const name of services) {
+      const rated = run('systemd-analyze', 'security', '--offline=true', '--threshold=25', unit(name));
+      expect(rated.output).toMatch(/exposure level for kahan[a-z-]*\.service: ([01]\.\d|2\.[0-4])/);
+      expect(rated.code).toBe(0);
+      // The rating notices when a line is missing.
+      const open = unit(name, (text) =>
+        text.replace(/^(Protect|Private|Restrict|Capab|DynamicUser).*$/gm, ''),
+      );
+      expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=25', open).code).not.toBe(0);
+    }
   },
 );
+
+test('the nightly backup has the user, the database and the place of the backups that the portal has', () => {
+  const [portal, backup] = ['kahan.service', 'kahan-backup.service'].map(file);
+  // A dynamic user has the name of its unit.
+  expect(backup).toMatch(/^User=kahan$/m);
+  for (const line of [/^Environment=.*(DATA_DIR=\S+)/m, /^StateDirectory=(.*)$/m])
+    expect(line.exec(backup ?? '')?.[1]).toBe(line.exec(portal ?? '')?.[1]);
+  expect(backup).toMatch(/backup\.js %S\/kahan-backup$[\s\S]*restore\.js %S\/kahan-backup --drill$/m);
+});
 
 test.skipIf(isMissing('nginx', '-v'))('nginx takes its file (skipped without nginx)', () => {
   const [certificate, key] = [join(place, 'tls.crt'), join(place, 'tls.key')];
