@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { ROOT } from '../paths.mjs';
 import { billOf, materialsOf, packageOf } from './bill.ts';
+import { thirdPartyOf } from './third-party.ts';
 
 /** What Node runs, by the name of its file in the folder. */
 const PROGRAMS: Record<string, string> = {
@@ -118,7 +119,7 @@ async function writePrograms(): Promise<Set<string>> {
   return new Set(modules.flatMap((id) => packageOf(relative(ROOT, id)) ?? []));
 }
 
-/** Writes the bill of materials. @throws Error when it lacks a package whose code is in a program */
+/** Writes the bill of materials, and the licences. @throws Error when it lacks a package whose code is in a program */
 async function writeBill(bundled: ReadonlySet<string>): Promise<void> {
   const lock = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'));
   const materials = materialsOf(lock, WORKSPACES);
@@ -126,6 +127,7 @@ async function writeBill(bundled: ReadonlySet<string>): Promise<void> {
   const missing = [...bundled].filter((path) => !listed.has(path));
   if (missing.length > 0) throw new Error(`the bill of materials lacks ${missing.join(', ')}`);
   await writeFile(join(OUT, 'bom.cdx.json'), `${JSON.stringify(billOf(lock, materials), null, 2)}\n`);
+  await writeFile(join(OUT, 'THIRD-PARTY'), thirdPartyOf(ROOT, materials));
 }
 
 const bundled = await writePrograms();

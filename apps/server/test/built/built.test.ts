@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,4 +90,20 @@ test('it names its packages: those to install, none needed, and all whose code i
   expect(bill.components.map(({ name }: { name: string }) => name)).toEqual(
     expect.arrayContaining(['fastify', 'pg', 'react', 'socket.io', 'zod']),
   );
+});
+
+test('it has the licence of each package whose code it has, with its text', async () => {
+  const bill = JSON.parse(await readFile(join(folder, 'bom.cdx.json'), 'utf8'));
+  const licences = await readFile(join(folder, 'THIRD-PARTY'), 'utf8');
+  const installed = bill.components.filter((one: { 'bom-ref': string }) =>
+    existsSync(join(ROOT, one['bom-ref'])),
+  );
+  expect(installed.length).toBeGreaterThan(100);
+  for (const { name, version } of installed) expect(licences).toContain(`\n${name} ${version} (`);
+  for (const place of ['fastify/LICENSE', 'react/LICENSE', 'saxes/package.json'])
+    expect(licences).toContain(
+      place.endsWith('.json')
+        ? JSON.parse(await readFile(join(ROOT, 'node_modules', place), 'utf8')).author
+        : (await readFile(join(ROOT, 'node_modules', place), 'utf8')).trim(),
+    );
 });
