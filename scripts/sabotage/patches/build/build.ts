@@ -21,6 +21,14 @@ export const PATCHES: Patch[] = [
       'all that runs is in the list',
     ],
   ]),
+  ...patchesOf('scripts/build/third-party.ts', 'apps/server/test/built/built.test.ts', [
+    [
+      'the licences in the built folder are their names alone',
+      'if (texts.length > 0)',
+      'if (texts.length > 9)',
+      'it has the licence of each package',
+    ],
+  ]),
   ...patchesOf('scripts/build/bundle.ts', 'apps/server/test/built/built.test.ts', [
     ['the built folder looks for its files beside its chunks', "? '../' : './'", "? './' : './'"],
   ]),

@@ -132,4 +132,16 @@ export const PATCHES: Patch[] = [
       'void service;',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/platform/metrics/storage.metrics.ts',
+    'apps/server/src/platform/metrics/storage.metrics.test.ts',
+    [
+      [
+        'a portal whose clock is behind does not say so',
+        'Math.min(0, answered - at)',
+        '0 * answered',
+        'a portal whose clock is an hour',
+      ],
+    ],
+  ),
 ];
