@@ -91,6 +91,24 @@ test.skipIf(isMissing('caddy', 'version'))('Caddy takes its file (skipped withou
   expect(checked.output).toContain('Valid configuration');
 });
 
+test.skipIf(isMissing('docker-compose', 'version'))(
+  'Compose takes its file, and asks for the password of the database (skipped without docker-compose)',
+  () => {
+    const folder = join(place, 'compose');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'kahan.env'), 'STUDENT_SYSTEM_URL=sandbox\n');
+    writeFileSync(join(folder, 'compose.yaml'), readFileSync(join(ROOT, 'compose.yaml'), 'utf8'));
+    const config = () =>
+      run('docker-compose', '--project-directory', folder, '--file', join(folder, 'compose.yaml'), 'config');
+    expect(config()).toMatchObject({ code: 1, output: expect.stringContaining('a password of letters') });
+    process.env.KAHAN_DATABASE_PASSWORD = 'secret';
+    const { code, output } = config();
+    delete process.env.KAHAN_DATABASE_PASSWORD;
+    expect(code).toBe(0);
+    expect(output.match(/DATABASE_URL: postgres:\/\/kahan:secret@database\/kahan/g)).toHaveLength(2);
+  },
+);
+
 test.each([
   ['nginx.conf', /client_max_body_size (\d+)m;/, 2 ** 20],
   ['Caddyfile', /max_size (\d+)MB/, 10 ** 6],
