@@ -27,6 +27,11 @@ export function form(language: Language, count: number, forms: Forms): string {
   return (isNamed ? forms[category] : undefined) ?? forms.other;
 }
 
+const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
+const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
+/** An English ordinal: 3 → `3rd`. */
+export const nth = (count: number): string => `${count}${ORDINALS[ordinalRules.select(count)]}`;
+
 /** 2.5 → `2,5` in Czech. */
 export const numeral = (language: Language, value: number): string =>
   language === 'cs' ? String(value).replace('.', ',') : String(value);

@@ -71,6 +71,7 @@ const READERS: Record<string, Reader> = {
       ...{
         words: calendarWords,
         dateOf: String,
+        goingOf: () => null,
         hueOf: () => 1,
         entryHref: () => '/calendar',
         detailHref: String,

@@ -1,3 +1,4 @@
+import type { PerhapsReason, PerhapsTerm } from '../exam-plan/perhaps.ts';
 import {
   type Agenda,
   appointmentKey,
@@ -57,7 +58,7 @@ export type CalendarContent<
 > =
   | { kind: 'lesson'; lesson: LessonAppointment<L> }
   | { kind: 'exam'; exam: ExamAppointment<T> }
-  | { kind: 'perhaps'; exam: ExamAppointment<T> }
+  | { kind: 'perhaps'; exam: ExamAppointment<T>; by: PerhapsReason }
   | { kind: 'entry'; entry: EntryAppointment }
   | { kind: 'deadline'; deadline: Deadline<T> }
   | { kind: 'holiday'; holiday: H }
@@ -94,8 +95,8 @@ export interface CalendarRecords<
   agenda: Agenda<L, T>;
   /** The terms at which the reader examines; without them there are none. */
   examined?: readonly T[];
-  /** Dates of the plan that the reader follows, without a sign-up; without them there are none. */
-  perhaps?: readonly T[];
+  /** The terms that may become a sign-up; without them there are none. */
+  perhaps?: readonly PerhapsTerm<T>[];
   deadlines: readonly Deadline<T>[];
   holidays: readonly H[];
   school: readonly S[];
@@ -125,8 +126,8 @@ const wholeDays = (first: string, last: string) => ({
 });
 
 /**
- * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, exams of the plan
- * that is followed, holidays of the timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
+ * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, exams that may
+ * become a sign-up, holidays of the timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
  */
 export function calendarEvents<
   L extends TimedLesson,
@@ -156,7 +157,7 @@ export function calendarEvents<
   }
   const others: CalendarEvent<L, T, S, H>[] = [
     ...(records.examined ?? []).map((term) => examEvent(examOf(term))),
-    ...(records.perhaps ?? []).map((term) => perhapsEvent(examOf(term))),
+    ...(records.perhaps ?? []).map((one) => perhapsEvent(one)),
     ...records.holidays.map((holiday) => holidayEvent(holiday)),
     ...records.deadlines.map((deadline) => deadlineEvent(deadline)),
     ...records.school.filter((event) => isChosen(event, choice)).map((event) => schoolEvent(event)),
@@ -176,9 +177,9 @@ const examEvent = <T extends CountedTerm>(exam: ExamAppointment<T>) => {
   };
 };
 
-const perhapsEvent = <T extends CountedTerm>(exam: ExamAppointment<T>) => ({
-  ...examEvent(exam),
-  ...{ kind: 'perhaps' as const, key: `perhaps ${exam.term.term_id}` },
+const perhapsEvent = <T extends CountedTerm>({ term, by }: PerhapsTerm<T>) => ({
+  ...examEvent(examOf(term)),
+  ...{ kind: 'perhaps' as const, key: `perhaps ${term.term_id}`, by },
 });
 
 const holidayEvent = <H extends DateRange>(holiday: H) => ({

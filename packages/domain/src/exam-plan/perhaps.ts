@@ -1,5 +1,6 @@
 import { isSigned } from '../terms/signed-term.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
+import { isWaitingFor, type WaitedTerm } from '../waiting-list/wait-chance.ts';
 
 /**
  * The dates of the plan that a student follows and is not signed up for: they are ahead, and there is no sign-up for
@@ -20,4 +21,46 @@ export function perhapsTerms<T extends CountedTerm>(
       now < term.start &&
       !taken.some(({ code, type }) => code.code === term.code.code && type === term.type),
   );
+}
+
+/** Why a term may become a sign-up: the student waits for a place, has prepared the sign-up, or follows a plan with it. */
+export type PerhapsReason = 'wait' | 'prepared' | 'plan';
+
+/** A term that may become a sign-up. */
+export interface PerhapsTerm<T extends CountedTerm = CountedTerm> {
+  term: T;
+  by: PerhapsReason;
+}
+
+/** What the student has set going, apart from waits, which the terms say. */
+export interface SetGoing {
+  /** Ids of the terms of the plan that the student follows. */
+  followed: ReadonlySet<string>;
+  /** Ids of the terms with a prepared sign-up ({@link isToBeSent}). */
+  prepared: ReadonlySet<string>;
+}
+
+/**
+ * The terms that may become a sign-up, earliest first, each once. Home, the list of terms and the calendar show them by
+ * this. A wait counts until its time has passed, beside a sign-up that it would replace as well.
+ * @param now unix seconds
+ */
+export function perhapsSigned<T extends WaitedTerm>(
+  terms: readonly T[],
+  { followed, prepared }: SetGoing,
+  now: number,
+): PerhapsTerm<T>[] {
+  const planned = new Set(perhapsTerms(terms, followed, now));
+  const reasonOf = (term: T): PerhapsReason | null => {
+    if (isSigned(term) || now >= term.start) return null;
+    if (isWaitingFor(term, now)) return 'wait';
+    if (prepared.has(term.term_id)) return 'prepared';
+    return planned.has(term) ? 'plan' : null;
+  };
+  return terms
+    .flatMap((term): PerhapsTerm<T>[] => {
+      const by = reasonOf(term);
+      return by === null ? [] : [{ term, by }];
+    })
+    .sort((a, b) => a.term.start - b.term.start);
 }

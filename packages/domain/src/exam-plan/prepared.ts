@@ -5,6 +5,10 @@
 export const PREPARED_STATES = ['prepared', 'sending', 'sent', 'dropped'] as const;
 export type PreparedState = (typeof PREPARED_STATES)[number];
 
+/** Whether a prepared sign-up has still to leave; what has left is a request. */
+export const isToBeSent = ({ state }: { state: PreparedState }): boolean =>
+  state === 'prepared' || state === 'sending';
+
 /** A prepared sign-up for one exam date. */
 export interface PreparedSignUp {
   id: number;
@@ -57,7 +61,7 @@ export function openingTurn<P extends PreparedSignUp>(
   all: readonly P[],
   { opensAt, now, lastPlace, random }: OpeningMoment,
 ): OpeningTurn<P> {
-  const waiting = all.filter(({ state }) => state === 'prepared' || state === 'sending');
+  const waiting = all.filter(isToBeSent);
   const isDrawn = now >= opensAt - DRAWN_BEFORE_SECONDS;
   const undrawn = isDrawn ? waiting.filter(({ place }) => place === null) : [];
   const drawn = shuffled(undrawn, random).map(({ id }, index) => ({ id, place: lastPlace + 1 + index }));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REQUEST_REASONS } from '../requests/request.ts';
 import { at, NOW, signedOf, termOf } from './term.fixture.ts';
-import { isRefusedByTerm, nextFreeTerm, termSectionOf } from './term-sections.ts';
+import { isRefusedByTerm, nextFreeTerm, nextOpening, termSectionOf } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
 describe('the section of a term', () => {
@@ -20,6 +20,7 @@ describe('the section of a term', () => {
     ['open', 'signed for another term that has begun', {}, [signedOf({ term_id: 'b', start: NOW })]],
     ['barred', 'without attempts', { attempts_left: 0 }, []],
     ['barred', 'without a study', { study_ids: [] }, []],
+    ['barred', 'without attempts, and not open yet', { attempts_left: 0, signing_start: at(1) }, []],
     ['over', 'sign-up has ended', { signing_end: NOW }, []],
     ['over', 'begun', { start: NOW }, []],
     ['signed', 'signed', { study_id: '7' }, []],
@@ -63,4 +64,36 @@ describe('the next free term', () => {
 test('another term may be possible after a refusal that concerns the term', () => {
   expect(REQUEST_REASONS.filter(isRefusedByTerm)).toEqual(['no-such-term', 'not-open', 'closed', 'full']);
   expect(isRefusedByTerm(null)).toBe(false);
+});
+
+describe('the next opening', () => {
+  const future = (changes: Parameters<typeof termOf>[0] = {}) => termOf({ signing_start: at(2), ...changes });
+  test.each([
+    ['of none', [], null],
+    ['of what is open', [termOf(), termOf({ signing_start: NOW })], null],
+    ['of one that is signed already', [signedOf({ signing_start: at(1) })], null],
+    ['of two', [future({ signing_start: at(5) }), future()], at(2)],
+    ['in a second', [future({ signing_start: NOW + 1 })], NOW + 1],
+    ['of a term beside a sign-up for its subject and type', [future(), signedOf({ term_id: 'b' })], null],
+    ['of a credit beside the exam', [future({ type: 'Z' }), signedOf({ term_id: 'b' })], at(2)],
+    ['of a term without attempts', [future({ attempts_left: 0 })], null],
+    ['of a term without a study', [future({ study_ids: [] })], null],
+  ] satisfies [string, CountedTerm[], number | null][])('%s', (_, terms, expected) => {
+    expect(nextOpening(terms, { now: NOW, terms })?.at ?? null).toBe(expected);
+  });
+
+  test('leads with a term that asks for an act, not with one whose sign-up is prepared', () => {
+    const terms = [future({ term_id: 'a' }), future({ term_id: 'b', signing_start: at(3) })];
+    const next = nextOpening(terms, { now: NOW, terms }, new Set(['a']));
+    expect(next?.terms.map(({ term_id }) => term_id)).toEqual(['b']);
+  });
+
+  test('names all terms of its moment', () => {
+    const terms = [
+      future({ term_id: 'a' }),
+      future({ term_id: 'b' }),
+      future({ term_id: 'c', signing_start: at(4) }),
+    ];
+    expect(nextOpening(terms, { now: NOW, terms })?.terms.map(({ term_id }) => term_id)).toEqual(['a', 'b']);
+  });
 });

@@ -23,7 +23,8 @@ export function termSectionOf(term: CountedTerm, { now, terms }: SectionCircumst
     case 'choose-study':
       return 'open';
     case 'not-open':
-      return signedInstead(term, terms, now) === null ? 'opens' : 'elsewhere';
+      if (signedInstead(term, terms, now) !== null) return 'elsewhere';
+      return term.attempts_left === 0 || term.study_ids.length === 0 ? 'barred' : 'opens';
     case 'signed-elsewhere':
       return 'elsewhere';
     case 'full':
@@ -52,6 +53,31 @@ export function inTermSections<T extends CountedTerm>(
   };
   for (const term of some) sections[termSectionOf(term, circumstances)].push(term);
   return sections;
+}
+
+/** The next moment at which sign-up opens, and the terms for which it does. */
+export interface Opening<T extends CountedTerm = CountedTerm> {
+  /** Unix seconds. */
+  at: number;
+  terms: [T, ...T[]];
+}
+
+/**
+ * The next opening that asks for an act of the student: not that of a term for which the student could not sign up, nor of
+ * one beside a sign-up for its subject and type, nor of one whose sign-up leaves by itself. null when there is none.
+ * @param byItself ids of the terms whose sign-up is prepared
+ */
+export function nextOpening<T extends CountedTerm>(
+  some: readonly T[],
+  circumstances: SectionCircumstances,
+  byItself: ReadonlySet<string> = NOTHING,
+): Opening<T> | null {
+  const ahead = some.filter(
+    (term) => !byItself.has(term.term_id) && termSectionOf(term, circumstances) === 'opens',
+  );
+  const at = Math.min(...ahead.map(({ signing_start }) => signing_start));
+  const [first, ...others] = ahead.filter(({ signing_start }) => signing_start === at);
+  return first === undefined ? null : { at, terms: [first, ...others] };
 }
 
 /** Refusals that concern the term itself, so that another term of the subject may be possible. */

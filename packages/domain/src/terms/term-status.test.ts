@@ -6,7 +6,6 @@ import {
   freePlaces,
   importantDateOf,
   isTermVisible,
-  nextOpening,
   TERM_STATES,
   type TermState,
   termStateOf,
@@ -113,17 +112,5 @@ describe('the important date', () => {
     ['not signed, signing is over', termOf({ ...SIGNED, signing_end: at(-1) }), 'signing_end', at(-1)],
   ])('[TERMS-21] %s', (_, term, kind, when) => {
     expect(importantDateOf(term, NOW)).toEqual({ kind, at: when });
-  });
-});
-
-describe('the next opening', () => {
-  test.each([
-    ['of none', [], null],
-    ['of what is open', [termOf(), termOf({ signing_start: NOW })], null],
-    ['of one that is signed already', [signedOf(FUTURE)], null],
-    ['of two', [termOf({ signing_start: at(5) }), termOf({ signing_start: at(2) })], at(2)],
-    ['in a second', [termOf({ signing_start: NOW + 1 })], NOW + 1],
-  ])('%s', (_, terms, expected) => {
-    expect(nextOpening(terms, NOW)).toBe(expected);
   });
 });

@@ -113,12 +113,6 @@ export function importantDateOf(term: CountedTerm, now: number): ImportantDate {
     : { kind: 'signing_end', at: signing_end };
 }
 
-/** The next time at which sign-up opens for one of the terms, unix seconds; null when there is none. */
-export function nextOpening(terms: readonly CountedTerm[], now: number): number | null {
-  const openings = terms.filter((term) => !isSigned(term) && isFuture(term, now));
-  return openings.length === 0 ? null : Math.min(...openings.map(({ signing_start }) => signing_start));
-}
-
 /** Criteria of the ordering list (spec 2, Exam terms). */
 export const ORDER_CRITERIA = ['remaining', 'logout_end', 'signing_end', 'start', 'name'] as const;
 export type OrderCriterion = (typeof ORDER_CRITERIA)[number];

@@ -7,11 +7,12 @@ import type { OwnWait, TermWaiting } from './waiting.ts';
 /** A term with its waiting list, in the shape of the API. */
 export interface WaitedTerm extends CountedTerm {
   waiting: TermWaiting | null;
-  wait: Pick<OwnWait, 'position'> | null;
+  wait: Pick<OwnWait, 'position' | 'until'> | null;
 }
 
-export const isWaitingFor = ({ wait }: Pick<WaitedTerm, 'wait'>): boolean =>
-  (wait?.position ?? null) !== null;
+/** Whether a student waits for a place: until the time of the wait has passed, also before the student system says so. */
+export const isWaitingFor = ({ wait }: Pick<WaitedTerm, 'wait'>, now: number): boolean =>
+  wait !== null && wait.position !== null && now < wait.until;
 
 /**
  * Whether a student can begin to wait for a place now, and the sign-up that would be given up for it in one step (null:
@@ -23,7 +24,7 @@ export function waitChance<T extends WaitedTerm>(
   { waiting, move }: Pick<Offer, 'waiting' | 'move'>,
 ): { insteadOf: T | null } | null {
   if (waiting !== 'own' || term.waiting === null || !term.waiting.allowed) return null;
-  if (pending.has(term.term_id) || isSigned(term) || isWaitingFor(term)) return null;
+  if (pending.has(term.term_id) || isSigned(term) || isWaitingFor(term, now)) return null;
   if (now < term.signing_start || now >= term.signing_end || now >= term.start) return null;
   if (term.attempts_left === 0 || term.study_ids.length === 0 || freePlaces(term) > 0) return null;
   const insteadOf = signedInstead(term, terms, now);

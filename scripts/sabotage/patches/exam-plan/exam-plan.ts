@@ -22,6 +22,22 @@ export const PATCHES: Patch[] = [
       'nothing that was sat and has no result yet',
     ],
   ]),
+  ...patchesOf(`${DOMAIN}/perhaps.ts`, `${DOMAIN}/perhaps.test.ts`, [
+    [
+      'a date of a plan hides that its sign-up is prepared',
+      "if (prepared.has(term.term_id)) return 'prepared';",
+      '',
+      'each once',
+    ],
+  ]),
+  ...patchesOf('packages/domain/src/waiting-list/wait-chance.ts', `${DOMAIN}/perhaps.test.ts`, [
+    [
+      'a wait is shown after its time has passed',
+      '&& now < wait.until',
+      '',
+      'a wait until its time has passed',
+    ],
+  ]),
   ...patchesOf(`${DOMAIN}/candidates.ts`, LAWS, [
     [
       'two dates of a plan overlap',

@@ -24,6 +24,14 @@ export const PATCHES: Patch[] = [
       'if (false)',
     ],
   ]),
+  ...rulePatches('terms/term-sections', [
+    [
+      'the countdown leads with a date beside a sign-up for its subject and type',
+      "termSectionOf(term, circumstances) === 'opens'",
+      'circumstances.now < term.signing_start',
+    ],
+    ['the countdown leads with a date whose sign-up is prepared', '!byItself.has(term.term_id) &&', ''],
+  ]),
   ...patchesOf(
     'apps/server/src/capabilities/terms/terms.store.ts',
     'apps/server/src/capabilities/terms/terms.store.test.ts',
@@ -178,8 +186,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${SCREEN}/list/listed.ts`, `${SCREEN}/list/listed.test.ts`, [
     [
       'a sign-up moves its line away from the finger',
-      "isSigned(was) ? 'signed'",
-      "isSigned(term) ? 'signed'",
+      "if (isSigned(was)) return 'signed';",
+      "if (isSigned(term)) return 'signed';",
       'no line moves while the reader is there',
     ],
   ]),

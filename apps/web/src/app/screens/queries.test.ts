@@ -48,19 +48,20 @@ const FRAME = ['/api/user', VERSION, '/api/user/requests?lang=cs', news(0), GROU
 const FRAME_OF_TEACHER = FRAME.slice(0, -1);
 
 const PLAN = '/api/user/exam-plan';
+const PREPARED = `${PLAN}/prepared`;
 const sorted = (addresses: readonly string[]): string[] => [...new Set(addresses)].toSorted();
 
 describe('the first calls of a screen', () => {
   test.each([
-    ['/', [news(0), YEAR, ...OWN, ENTRIES]],
+    ['/', [news(0), YEAR, ...OWN, PREPARED, ENTRIES]],
     ['/?page=2', [news(6)]],
-    ['/terms', [...OWN, ENTRIES, YEAR]],
-    ['/terms/plan', [OWN[1], RESULTS, PLAN, `${PLAN}/prepared`, OWN[0], ENTRIES, YEAR]],
+    ['/terms', [...OWN, PREPARED, ENTRIES, YEAR]],
+    ['/terms/plan', [OWN[1], RESULTS, PLAN, PREPARED, OWN[0], ENTRIES, YEAR]],
     ['/reservation/A%20I', ['/api/reservation/A%20I']],
     ['/contacts', ['/api/contacts?lang=cs', YEAR, STUDIES]],
     ['/rooms?minutes=120&buildings=2,1', ['/api/rooms/free?lang=cs&minutes=120&buildings=1%2C2', OWN[0]]],
     ['/classes?title=chemie', ['/api/classes?title=chemie&code=&language=CZE&page=1&limit=12&lang=cs']],
-    ['/classes/B402008?year=2025', [CLASS, YEAR, ...OWN, ENTRIES, RESULTS, GROUPS, STUDIES]],
+    ['/classes/B402008?year=2025', [CLASS, YEAR, ...OWN, PREPARED, ENTRIES, RESULTS, GROUPS, STUDIES]],
     ['/people?name=ko', []],
     ['/people?name=+nov&page=2', ['/api/people?lang=cs&name=nov&page=2&limit=20']],
     ['/person/320063', [...OWN, '/api/people/320063?lang=cs', YEAR]],
@@ -76,7 +77,7 @@ describe('the first calls of a screen', () => {
     ['/study/990001/groups', [GROUPS]],
     [
       '/calendar',
-      [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES, PLAN],
+      [YEAR, '/api/events?start=1790546400&end=1793574000&lang=cs', ...OWN, RESULTS, ENTRIES, PLAN, PREPARED],
     ],
     ['/food', ['/api/food/menus?lang=cs', '/api/food/days']],
     ['/maps', [CAMPUS, ...OWN]],

@@ -9,6 +9,7 @@ import type { CalendarEvent } from './use-calendar.ts';
 const context: FaceContext = {
   words,
   dateOf: (date) => date,
+  goingOf: ({ wait }) => (wait ? 'Waiting' : null),
   hueOf: () => 1,
   detailHref: (key) => `/calendar/month/2026/11?event=${key}`,
   entryHref: (id, date) => `/calendar/month/2026/11?entry=${id}&on=${date}`,
@@ -87,6 +88,19 @@ test.each([
   standAt(new Date(ends + away * 1000).toISOString());
   const exam = { kind: 'exam', key: 'e7', exam: { term: { ...SIGNED, logout_end: ends / 1000 } } };
   expect(faceOf(exam as unknown as CalendarEvent, context).note).toBe(note);
+});
+
+test.each([
+  ['one of the plan, the plan', { by: 'plan', exam: { term: TERM } }, '/terms/plan', words.ofPlan],
+  [
+    'a wait, its term',
+    { by: 'wait', exam: { term: { ...TERM, wait: {} } } },
+    '/terms?term=700001',
+    'Waiting',
+  ],
+])('what perhaps becomes a sign-up leads to what the reader has set going: %s', (_, of, href, note) => {
+  const face = faceOf({ kind: 'perhaps', key: 'p7', ...of } as unknown as CalendarEvent, context);
+  expect(face).toMatchObject({ href, note, title: `Perhaps: ${TERM.code.value}, exam` });
 });
 
 test('an examiner reads how many have signed up', () => {

@@ -1,3 +1,4 @@
+import type { TermAnswer } from '@kahan/contract';
 import { classAddress, isSafeLink, mapAddress, PAGES } from '@kahan/contract/runtime';
 import {
   type Deadline,
@@ -57,6 +58,8 @@ export interface FaceContext {
   words: CalendarPhrases;
   /** 18 Nov */
   dateOf: (iso: string) => string;
+  /** What the reader has set going for a term, in words; null: nothing. */
+  goingOf: (term: TermAnswer) => string | null;
   hueOf: (code: string, isReservation: boolean) => number;
   /** Address of this page with the detail of an event open. */
   detailHref: (key: string) => string;
@@ -83,7 +86,7 @@ const PLAIN = {
 };
 
 export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
-  const { words, dateOf, hueOf, detailHref, entryHref } = context;
+  const { words, dateOf, goingOf, hueOf, detailHref, entryHref } = context;
   switch (event.kind) {
     case 'lesson': {
       const { lesson, blocks, canceled, reason } = event.lesson;
@@ -116,12 +119,14 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       };
     }
     case 'perhaps': {
-      const { code, type, place } = event.exam.term;
+      const { term } = event.exam;
+      const { code, type, place } = term;
       const kind = words.exams[type];
       return {
         ...{ ...PLAIN, title: words.perhapsOf(words.titled(code.value, kind)), kind, icon: CircleDashed },
         short: words.perhapsOf(`${kind} ${shortName(code.value, language())}`),
-        ...{ place: place?.value ?? null, note: words.ofPlan, href: PAGES.terms_plan.path },
+        ...{ place: place?.value ?? null, note: goingOf(term) ?? words.ofPlan },
+        href: event.by === 'plan' ? PAGES.terms_plan.path : termHref(term.term_id),
       };
     }
     case 'entry': {
@@ -153,7 +158,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
 }
 
 function deadlineFace(
-  deadline: Deadline<Extract<CalendarEvent, { kind: 'exam' }>['exam']['term']>,
+  deadline: Deadline<TermAnswer>,
   { words, hueOf, detailHref }: FaceContext,
   key: string,
 ): Pick<EventFace, 'title' | 'short' | 'kind' | 'note' | 'href' | 'hue'> {

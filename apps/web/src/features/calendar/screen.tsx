@@ -9,12 +9,14 @@ import {
   firstOfMonth,
   pragueDate,
   stepPosition,
+  unixSeconds,
 } from '@kahan/domain';
 import type { Texts } from '@kahan/phrases/texts';
 import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import type { EntryDialogProps } from '../../data/entries/entry-dialog.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
+import { setGoingText } from '../../data/terms/perhaps.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
@@ -62,7 +64,7 @@ interface CalendarScreenProps {
 export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
   'use memo';
   const words = useTexts('calendar');
-  const { dates } = usePhrases();
+  const phrases = usePhrases();
   const phone = usePhone();
   const settings = useCalendarSettings();
   const today = pragueDate(useNow());
@@ -100,7 +102,10 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
   const detailHref = (key: string) => addressOf({ ...view, event: key }, today);
   const entryHref = (id: string, on: string | null) => addressOf({ ...view, entry: { id, on } }, today);
   const faceOf = (event: CalendarEvent) =>
-    faceOfEvent(event, { words, hueOf, detailHref, entryHref, dateOf: dates.date });
+    faceOfEvent(event, {
+      ...{ words, hueOf, detailHref, entryHref, dateOf: phrases.dates.date },
+      goingOf: (term) => setGoingText(term, calendar.prepared, unixSeconds(calendar.now), phrases),
+    });
   const hrefOf = (to: string) => addressOf({ view: view.view, date: to }, today);
   const onAdd =
     reader === 'student'

@@ -1,4 +1,11 @@
-import type { Answer, EntryAnswer, SchoolEvent, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type {
+  Answer,
+  EntryAnswer,
+  PreparedAnswer,
+  SchoolEvent,
+  TermAnswer,
+  YearScheduleAnswer,
+} from '@kahan/contract';
 import {
   type CalendarChoice,
   type CalendarReader,
@@ -10,19 +17,20 @@ import {
   datedEntries,
   deadlinesOf,
   isAllDay,
-  perhapsTerms,
+  perhapsSigned,
   pragueDate,
   unixSeconds,
 } from '@kahan/domain';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import { entriesQuery } from '../../data/entries/entries.ts';
-import { examPlanQuery } from '../../data/exam-plan.ts';
+import { examPlanQuery, preparedQuery } from '../../data/exam-plan.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { type OwnLesson, useLessonsOfYear, useTeacherId } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { examinedQuery } from '../../data/terms/examined.ts';
+import { preparedIds } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../platform/http/client.ts';
 import { oldest } from '../../platform/http/oldest.ts';
@@ -57,6 +65,8 @@ export interface Calendar {
   /** Own entries of the reader. */
   entries: readonly EntryAnswer[];
   entriesState: LoadState;
+  /** The sign-ups that the reader has prepared. */
+  prepared: readonly PreparedAnswer[];
   /** The teaching week that a date is in; null outside of teaching, and for a visitor. */
   weekOf: (date: string) => number | null;
   /** The events of some days, of the sources that are loaded and chosen. */
@@ -74,6 +84,7 @@ export interface Calendar {
 }
 
 const NO_ENTRIES: readonly EntryAnswer[] = [];
+const NO_PREPARED: readonly PreparedAnswer[] = [];
 const NO_TERMS: readonly TermAnswer[] = [];
 
 type SchoolLoad = LoadFacts & {
@@ -127,6 +138,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   const terms = useQuery({ ...termsQuery, enabled: isStudent });
   const examined = useQuery({ ...examinedQuery, enabled: reader === 'teacher' });
   const plan = useQuery({ ...examPlanQuery, enabled: isStudent && choice.exams });
+  const prepared = useQuery({ ...preparedQuery, enabled: isStudent && choice.exams });
   const ownEntries = useQuery({ ...entriesQuery, enabled: isStudent });
   const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
   const school = useQueries({
@@ -156,9 +168,12 @@ export function useCalendar(months: readonly string[]): Calendar {
   const records = {
     ...{ agenda, deadlines, holidays },
     examined: examined.data?.terms ?? NO_TERMS,
-    perhaps: perhapsTerms(
+    perhaps: perhapsSigned(
       agenda.terms,
-      new Set(plan.data?.followed.map(({ term_id }) => term_id)),
+      {
+        followed: new Set(plan.data?.followed.map(({ term_id }) => term_id)),
+        prepared: preparedIds(prepared.data ?? []),
+      },
       unixSeconds(now),
     ),
     school: [...events.values()].filter((event) => !isHoliday(event, shownHolidays)),
@@ -177,15 +192,16 @@ export function useCalendar(months: readonly string[]): Calendar {
     ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),
   ];
   const isUnknown = loggedIn && (studies === undefined || teacher === undefined);
-  // A calendar without the plan is whole, but it waits for it, so that nothing moves.
+  // A calendar without the plan and what is prepared is whole, but it waits for them, so that nothing moves.
   const isArriving =
     isUnknown ||
-    loadStateOf(plan) === 'loading' ||
+    [plan, prepared].some((query) => loadStateOf(query) === 'loading') ||
     parts.some(({ query }) => loadStateOf(query) === 'loading');
   const missing = parts.filter(({ query }) => ['failed', 'cancelled'].includes(loadStateOf(query)));
   // A part may be several calls: it is told once.
   const failed = missing.filter(({ part }, index) => missing.findIndex((one) => one.part === part) === index);
   return {
+    prepared: prepared.data ?? NO_PREPARED,
     ...{ reader, choice, now, today, schedule, lessons: agenda.lessons, isArriving, failed },
     ...{ entries: ownEntries.data ?? NO_ENTRIES, entriesState: loadStateOf(ownEntries) },
     weekOf: (date) => calendarWeek(date, yearSchedule === null ? [] : [yearSchedule]),

@@ -1,9 +1,10 @@
-import type { TermAnswer } from '@kahan/contract';
+import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
+import { usePrepared } from '../../data/exam-plan.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
@@ -108,6 +109,8 @@ function Missing({ missing }: { missing: 'term' | 'subject' | null }) {
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
+const NONE: readonly PreparedAnswer[] = [];
+
 interface LoadedProps {
   loaded: readonly TermAnswer[];
   /** When the terms were loaded, milliseconds. */
@@ -121,6 +124,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
   const year = useQuery(yearScheduleQuery).data ?? null;
   const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
+  const prepared = usePrepared() ?? NONE;
   const order = useStore(storedOrder);
   const layout = useStore(storedLayout);
   const subjects = subjectsOf(loaded, compareNames);
@@ -141,12 +145,13 @@ function Loaded({ loaded, at }: LoadedProps) {
   );
   const chosen = [addressOf({ ...view, open: [], unfolded: [] }), layout, JSON.stringify(order)].join(' ');
   const arrival = useArrival(chosen, loaded, now);
-  const ordering = { order, compareNames, arrival };
+  const ordering = { order, compareNames, arrival, prepared };
   const shown = filtered(withPlaces(loaded, places), view, now);
   const lines: LinesProps = {
     terms: loaded,
     lessons,
     entries,
+    prepared,
     hueOf: hueLookup(lessons, loaded),
     now: minute,
     open: view.open,
@@ -168,7 +173,9 @@ function Loaded({ loaded, at }: LoadedProps) {
         found={shown.length}
       />
       <SignUpCountdown
-        terms={shown}
+        shown={shown}
+        terms={loaded}
+        prepared={prepared}
         now={now}
         hrefOf={(id) => addressOf({ ...view, open: [...new Set([...view.open, id])] })}
       />

@@ -1,8 +1,9 @@
-import type { TermAnswer } from '@kahan/contract';
-import { isSigned, nextOpening } from '@kahan/domain';
+import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
+import { nextOpening, termSectionOf } from '@kahan/domain';
 import { AlarmClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { leavingByThemselves } from '../../data/terms/perhaps.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
@@ -48,7 +49,11 @@ function ToTerm({ terms: [first], hrefOf, children }: ToTermProps) {
 
 interface SignUpCountdownProps {
   /** The terms on screen. */
+  shown: readonly TermAnswer[];
+  /** All terms of the reader. */
   terms: readonly TermAnswer[];
+  /** The sign-ups that the reader has prepared. */
+  prepared: readonly PreparedAnswer[];
   /** By the server's clock, unix seconds. */
   now: number;
   /** Address of this view with the detail of a term open. */
@@ -56,21 +61,20 @@ interface SignUpCountdownProps {
 }
 
 /**
- * Countdown to the next opening, by the second when it is near; then the opened terms. Always one line, which leads to
- * the
- * first of these terms.
+ * Countdown to the next opening that asks for an act of the reader, by the second when it is near; then the opened terms.
+ * Always one line, which leads to the first of these terms.
  */
-export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
+export function SignUpCountdown({ shown, terms, prepared, now, hrefOf }: SignUpCountdownProps) {
   const words = useTexts('terms');
   const { dates } = usePhrases();
   const [since] = useState(now);
-  const at = nextOpening(terms, now);
+  const opening = nextOpening(shown, { now, terms }, leavingByThemselves(prepared));
+  const at = opening?.at ?? null;
   const looked = useMoment((time) => firstAfter(at === null ? [] : [at - COUNTED], time));
-  const opened = terms.filter(
-    (term) =>
-      !isSigned(term) && since < term.signing_start && term.signing_start <= now && now < term.signing_end,
+  const opened = shown.filter(
+    (term) => since < term.signing_start && termSectionOf(term, { now, terms }) === 'open',
   );
-  const next = at === null ? [] : terms.filter((term) => !isSigned(term) && term.signing_start === at);
+  const next = opening?.terms ?? [];
   const names = namesOf(next);
   const isCounted = at !== null && at - looked <= COUNTED;
   if (at === null && opened.length === 0) return null;

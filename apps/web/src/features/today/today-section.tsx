@@ -20,6 +20,7 @@ import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Above } from './above.tsx';
 import { Hands, PassedAlready } from './hands.tsx';
 import { Following, LeadCard, Tomorrow } from './lead-card.tsx';
+import { Perhaps } from './perhaps.tsx';
 import { DayStrip } from './strip.tsx';
 import { capital, type OwnAppointment, subjectOf } from './today.ts';
 import css from './today-section.module.css';
@@ -96,7 +97,20 @@ interface TodayProps {
 }
 
 function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
-  const { agenda, lead, notGoing, now, parts, season, year, isStudent, isTeacher, MissingTerms } = today;
+  const {
+    agenda,
+    lead,
+    going,
+    prepared,
+    notGoing,
+    now,
+    parts,
+    season,
+    year,
+    isStudent,
+    isTeacher,
+    MissingTerms,
+  } = today;
   const hues = huesOf(agenda.lessons);
   const shown = appointmentsOn(agenda, parts.date);
   const isLed = lead.leading.length > 0;
@@ -112,7 +126,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
       <Row
         className={cx(isLed && css.lead)}
         margin={<Margin date={parts.date} />}
-        last={!hasStrip && !missing}
+        last={!hasStrip && !missing && going.length === 0}
       >
         <Above today={today} hasNone={hasNone} />
         {lead.leading.map(({ appointment, state }, index) => (
@@ -145,7 +159,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
         ))}
       </Row>
       {hasStrip && (
-        <Row margin={isAhead && <Margin date={shownDate} />} last={!missing}>
+        <Row margin={isAhead && <Margin date={shownDate} />} last={!missing && going.length === 0}>
           <DayStrip
             appointments={appointmentsOn(agenda, shownDate)}
             notGoing={notGoing}
@@ -153,6 +167,11 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
             hues={hues}
             now={now}
           />
+        </Row>
+      )}
+      {going.length > 0 && (
+        <Row last={!missing}>
+          <Perhaps going={going} prepared={prepared} now={now} />
         </Row>
       )}
       {missing && <Row last>{missing}</Row>}

@@ -1,11 +1,22 @@
-import { datedEntries, isExamTime, leadOf, pragueParts, seasonOn, withoutMeetings } from '@kahan/domain';
+import type { PreparedAnswer } from '@kahan/contract';
+import {
+  datedEntries,
+  isExamTime,
+  leadOf,
+  pragueParts,
+  seasonOn,
+  unixSeconds,
+  withoutMeetings,
+} from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
+import { preparedQuery } from '../../data/exam-plan.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { useNotGoing } from '../../data/schedule/not-today.ts';
 import { useOwnLessons } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { setGoing } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { cancelLoad, type LoadState, loadStateOf } from '../../platform/http/query.ts';
 import { report } from '../../platform/report.ts';
@@ -13,6 +24,8 @@ import { useNow } from '../../platform/time/clock.ts';
 import type { OwnAgenda } from './today.ts';
 
 type MissingTermsPart = typeof import('./missing-terms.tsx').MissingTerms;
+
+const NO_PREPARED: readonly PreparedAnswer[] = [];
 
 const isUnknown = (state: LoadState) => state === 'loading' || state === 'no-fetch';
 
@@ -51,6 +64,7 @@ export function useToday() {
   const now = useNow();
   const parts = pragueParts(now);
   const terms = useQuery({ ...termsQuery, enabled: studies === true });
+  const preparations = useQuery({ ...preparedQuery, enabled: studies === true });
   const ownEntries = useQuery({ ...entriesQuery, enabled: studies === true });
   const year = useQuery(yearScheduleQuery);
   const season = year.data ? seasonOn(year.data, parts.date) : null;
@@ -62,6 +76,8 @@ export function useToday() {
   /** The agenda without what the reader stays away from. */
   const attended = withoutMeetings(agenda, notGoing);
   const lead = leadOf(attended, now);
+  const prepared = preparations.data ?? NO_PREPARED;
+  const going = setGoing(agenda.terms, prepared, unixSeconds(now));
   const asksForTerms = studies === true && season !== null && isExamTime(season, parts.date);
   // Results tell whether an exam that leads is needed at all.
   const asksForResults = asksForTerms || lead.leading.some(({ appointment }) => appointment.kind === 'exam');
@@ -70,7 +86,7 @@ export function useToday() {
   const isMissingUnknown =
     (asksForTerms && MissingTerms === undefined) || (asksForResults && isUnknown(loadStateOf(results)));
   const isStudentsRestUnknown =
-    studies === true && (isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(ownEntries)));
+    studies === true && [terms, ownEntries, preparations].some((query) => isUnknown(loadStateOf(query)));
   const isRestUnknown = isStudentsRestUnknown || year.isPending || isMissingUnknown;
   const hasDay = isOwner !== false;
   return {
@@ -79,11 +95,12 @@ export function useToday() {
     isStudent: studies !== false,
     isWaiting: hasDay && (isUnknown(loadStateOf(lessons)) || (own !== undefined && isRestUnknown)),
     ...{ isTeacher, lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
-    ...{ agenda, attended, lead, notGoing },
+    ...{ agenda, attended, lead, notGoing, prepared, going },
     /** Ends the wait. */
     cancel: () => {
       cancelLessons();
-      for (const query of [termsQuery, entriesQuery, yearScheduleQuery, resultsQuery]) cancelLoad(query);
+      for (const query of [termsQuery, preparedQuery, entriesQuery, yearScheduleQuery, resultsQuery])
+        cancelLoad(query);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Phrases } from '../../en/index.ts';
-import { form } from '../../words.ts';
+import { form, from } from '../../words.ts';
 
 const message = (count: number) =>
   `${count} ${form('cs', count, { one: 'zpráva', few: 'zprávy', other: 'zpráv' })}`;
@@ -73,6 +73,13 @@ export const home: Phrases['home'] = {
   begins: {
     teaching: (on, days = 0) => `Výuka začíná ${on}${inDays(days)}`,
     examination: (on, days = 0) => `Zkouškové období začíná ${on}${inDays(days)}`,
+  },
+  perhaps: {
+    title: 'Čekání a připravené přihlášky',
+    wait: (position, count, until) => `Čekáte, ${position}. ${from(count)} ${count}, do ${until}`,
+    prepared: (moment) => `Připraveno: odešleme ${moment}`,
+    byHand: (moment) => `Připomenutí: přihlásit se heslem ${moment}`,
+    leaves: 'Připraveno: právě se odesílá',
   },
   missing: 'Ještě bez termínu',
   noneMissing: 'Na všechno, co vám chybí, už máte termín.',

@@ -1,5 +1,5 @@
 import type { WaitingPhrases } from '../../en/requests/waiting.ts';
-import { form, from } from '../../words.ts';
+import { form } from '../../words.ts';
 
 const students = (count: number) =>
   `${form('cs', count, { one: 'Čeká', few: 'Čekají', other: 'Čeká' })} ${count} ${form('cs', count, { one: 'student', few: 'studenti', other: 'studentů' })}.`;
@@ -9,7 +9,6 @@ export const waiting: WaitingPhrases = {
   beginFor: (what) => `Čekat na místo: ${what}`,
   stop: 'Přestat čekat',
   stopFor: (what) => `Přestat čekat: ${what}`,
-  position: (position, count, until) => `Jste ${position}. ${from(count)} ${count}, čekáte do: ${until}.`,
   count: students,
   title: 'Čekat na místo?',
   ahead: (count) =>

@@ -1,5 +1,5 @@
 import type { BlockType, Standing, TermType } from '@kahan/domain';
-import { form } from '../../words.ts';
+import { form, nth } from '../../words.ts';
 
 const message = (count: number) => `${count} ${form('en', count, { one: 'message', other: 'messages' })}`;
 const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
@@ -81,6 +81,18 @@ export const home = {
   holidayAhead: (on: string, name: string) => `No lessons ${on}: ${name}.`,
   /** With `on Monday 28 Sep`; where nothing else says how long it takes, also with the days until then. */
   begins,
+  /** Exam dates that may become a sign-up: one waits for a place, or the sign-up is prepared. */
+  perhaps: {
+    title: 'Waiting and prepared',
+    /** With the last moment: 12 Jan 20:00. */
+    wait: (position: number, count: number, until: string) =>
+      `Waiting, ${nth(position)} of ${count}, until ${until}`,
+    /** With `tomorrow at 8:00`. */
+    prepared: (moment: string) => `Prepared: will be sent ${moment}`,
+    /** The university asks for the password, so that nothing can be sent. */
+    byHand: (moment: string) => `Reminder: sign up with your password ${moment}`,
+    leaves: 'Prepared: being sent',
+  },
   missing: 'Still without a date',
   noneMissing: 'You have a date for every exam that you still need.',
   missingFailed: 'Subjects without an exam date could not be loaded',

@@ -1,10 +1,5 @@
 import type { WaitLimit } from '@kahan/domain';
-import { form } from '../../words.ts';
-
-const ORDINALS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
-const rule = new Intl.PluralRules('en', { type: 'ordinal' });
-/** 3 → 3rd */
-const nth = (count: number) => `${count}${ORDINALS[rule.select(count)]}`;
+import { form, nth } from '../../words.ts';
 
 const limits: Record<WaitLimit['by'], string> = {
   signing_end: 'Sign-up ends then.',
@@ -17,8 +12,6 @@ export const waiting = {
   beginFor: (what: string) => `Wait for a place: ${what}`,
   stop: 'Stop waiting',
   stopFor: (what: string) => `Stop waiting: ${what}`,
-  position: (position: number, count: number, until: string) =>
-    `You are ${nth(position)} of ${count}, waiting until ${until}.`,
   count: (count: number) =>
     `${count} ${form('en', count, { one: 'student is', other: 'students are' })} waiting.`,
   title: 'Wait for a place?',

@@ -2,7 +2,7 @@ import { positionOfPath } from '@kahan/domain';
 import { lazy } from 'react';
 import { schoolEventsQuery } from '../../../data/calendar.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
-import { examPlanQuery } from '../../../data/exam-plan.ts';
+import { examPlanQuery, preparedQuery } from '../../../data/exam-plan.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { useLessonsOfYear } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -38,7 +38,7 @@ const Entry = lazy(async () => {
 });
 
 /** What a calendar of the reader is made of. */
-const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery, examPlanQuery];
+const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery, examPlanQuery, preparedQuery];
 
 /** The date of an address does not depend on the view, which only the device knows when the address names none. */
 const queries = ({ path, today, studies }: Visit) => [

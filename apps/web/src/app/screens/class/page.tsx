@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
+import { preparedQuery } from '../../../data/exam-plan.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -199,7 +200,9 @@ function ClassPage() {
 }
 
 /** What the student system keeps about the reader and this class. */
-const OWN = [resultsQuery, termsQuery, scheduleQuery, entriesQuery, groupsQuery, studiesQuery];
+const OWN = [
+  ...[resultsQuery, termsQuery, preparedQuery, scheduleQuery, entriesQuery, groupsQuery, studiesQuery],
+];
 
 /** The class, and its lessons, for which its latest year must be known. */
 function queries(visit: Visit, known: Known) {

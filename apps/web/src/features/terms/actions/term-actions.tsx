@@ -20,19 +20,21 @@ interface TermActionsProps {
   terms: readonly TermAnswer[];
   /** line: the main action. detail: the hours of a term that the student is signed up for. */
   position: 'line' | 'detail';
+  /** The line says what the reader has set going for the term. */
+  isMarked?: boolean | undefined;
 }
 
 /**
  * The actions of a term, or why there is none (spec 2, Term item). A click shows at once that the request
  * waits; only the data says that the student is signed up.
  */
-export function TermActions({ term, terms, position }: TermActionsProps) {
-  if (position === 'line') return <Line term={term} terms={terms} />;
+export function TermActions({ term, terms, position, isMarked }: TermActionsProps) {
+  if (position === 'line') return <Line {...{ term, terms, isMarked }} />;
   if (term.study_id === undefined || term.space === null || !boot().offer.change_hour) return null;
   return <Hours term={term} terms={terms} studyId={term.study_id} />;
 }
 
-function Line({ term, terms }: Omit<TermActionsProps, 'position'>) {
+function Line({ term, terms, isMarked }: Omit<TermActionsProps, 'position'>) {
   'use memo';
   const words = useTexts('requests');
   const busy = useBusy('terms');
@@ -78,7 +80,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'position'>) {
           onDo={begin}
         />
       )}
-      <Waiting term={term} terms={terms} now={now} />
+      <Waiting {...{ term, terms, now, isMarked }} />
       {opened && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
         <div onKeyDown={(event) => event.stopPropagation()}>

@@ -30,8 +30,14 @@ test('a full term says how many wait, and offers to wait', async () => {
 test('who waits sees where, until when, and can stop', async () => {
   const html = await markup({ ...FULL, wait: { ...WAIT, position: 3 } });
   expect(html).toContain('data-waiting="3"');
-  expect(html).toContain('You are 3rd of 4, waiting until 31 Dec 23:59.');
+  expect(html).toContain('Waiting, 3rd of 4, until 31 Dec 23:59');
   expect(html).toMatch(/<button[^>]*aria-label="Stop waiting: [^"]+"[^>]*>/);
+});
+
+test('a wait whose time has passed is none', async () => {
+  const html = await markup({ ...FULL, wait: { ...WAIT, position: 3, until: NOW } });
+  expect(html).not.toContain('data-waiting');
+  expect(html).toMatch(/<button[^>]*aria-label="Wait for a place: [^"]+"[^>]*>/);
 });
 
 test('nothing where a place is free, and where the system keeps no lists', async () => {

@@ -1,6 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
-  isWaitingFor,
   ownStartOf,
   pragueDate,
   pragueInstant,
@@ -12,6 +11,7 @@ import {
 import { useId, useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { stopWaiting, waitForPlace } from '../../../data/terms/commands.ts';
+import { waitText } from '../../../data/terms/perhaps.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
@@ -30,12 +30,14 @@ interface WaitingProps {
   terms: readonly TermAnswer[];
   /** Unix seconds. */
   now: number;
+  /** The line of the term says where one stands. */
+  isMarked?: boolean | undefined;
 }
 
 /** Waiting for a place at a full term: how to begin, or where one stands and how to stop. Nothing where neither is possible. */
-export function Waiting({ term, terms, now }: WaitingProps) {
+export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
   const { what: whatOf, waiting: words } = useTexts('requests');
-  const { dates } = usePhrases();
+  const phrases = usePhrases();
   const busy = useBusy('waiting');
   const hasNoNetwork = useNoNetwork();
   const [isOpen, setOpen] = useState(false);
@@ -43,11 +45,11 @@ export function Waiting({ term, terms, now }: WaitingProps) {
   const what = whatOf(term.code.value, localMoment(ownStartOf(term)));
   if (busy.has(term.term_id)) return null;
   const { wait, waiting } = term;
-  if (isWaitingFor(term) && wait?.position != null) {
-    const count = Math.max(waiting?.count ?? 0, wait.position);
+  const standing = waitText(term, now, phrases);
+  if (standing !== null) {
     return (
-      <div className={css.act} data-waiting={wait.position}>
-        <p className="small strong">{words.position(wait.position, count, dayAndTime(wait.until, dates))}</p>
+      <div className={css.act} data-waiting={wait?.position}>
+        {!isMarked && <p className="small strong">{standing}</p>}
         <Button
           compact
           kind="quiet"

@@ -1,6 +1,8 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { PreparedAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import type { DatedEntry } from '@kahan/domain';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { setGoingText } from '../../../data/terms/perhaps.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Line } from './line.tsx';
 import css from './list.module.css';
@@ -16,6 +18,8 @@ export interface LinesProps {
   lessons: readonly ScheduleLesson[];
   /** The student's own entries, each on all its dates. */
   entries: readonly DatedEntry[];
+  /** The sign-ups that the student has prepared. */
+  prepared: readonly PreparedAnswer[];
   hueOf: (term: TermAnswer) => number;
   /** By the server's clock, unix seconds; at least to the minute. */
   now: number;
@@ -42,7 +46,9 @@ interface LineSheetProps extends LinesProps {
  */
 export function LineSheet(props: LineSheetProps) {
   'use memo';
-  const { terms, lessons, entries, hueOf, now, open, onOpen, unfolded, onScreen, shown, children } = props;
+  const { terms, lessons, entries, prepared, hueOf, now, open, onOpen, unfolded, onScreen, shown, children } =
+    props;
+  const phrases = usePhrases();
   const sheet = useRef<HTMLElement>(null);
   const toggle = (id: string) =>
     open.includes(id)
@@ -67,6 +73,7 @@ export function LineSheet(props: LineSheetProps) {
       terms={terms}
       lessons={lessons}
       entries={entries}
+      mark={setGoingText(term, prepared, now, phrases)}
       hue={hueOf(term)}
       now={now}
       isOpen={open.includes(term.term_id)}

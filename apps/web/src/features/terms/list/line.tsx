@@ -114,6 +114,8 @@ interface LineProps {
   terms: readonly TermAnswer[];
   lessons: readonly ScheduleLesson[];
   entries: readonly DatedEntry[];
+  /** What the student has set going for the term, in words; null: nothing. */
+  mark: string | null;
   hue: number;
   /** By the server's clock, unix seconds. */
   now: number;
@@ -190,7 +192,7 @@ function Facts({ term: { place, teacher }, kind }: FactsProps) {
 
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line(props: LineProps) {
-  const { term, terms, lessons, entries, hue, now, isOpen, isBySubject, onToggle } = props;
+  const { term, terms, lessons, entries, mark, hue, now, isOpen, isBySubject, onToggle } = props;
   const words = useTexts('terms');
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
@@ -227,6 +229,7 @@ export const Line = memo(function Line(props: LineProps) {
               <Icon of={ChevronDown} small className="chevron" />
             </button>
             {signed && <span className="small heavy positive">{words.signed}</span>}
+            {mark && <span className="small strong">{nonBreaking(mark)}</span>}
           </h3>
           <Facts term={term} kind={isBySubject ? null : kind} />
           <ConfirmedNote term={term} now={now} />
@@ -235,7 +238,7 @@ export const Line = memo(function Line(props: LineProps) {
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />
         <div className="stack gap-1 only-screen">
-          <TermActions term={term} terms={terms} position="line" />
+          <TermActions term={term} terms={terms} position="line" isMarked={mark !== null} />
         </div>
         {isOpen && <Detail id={`${id}-detail`} term={term} terms={terms} now={now} />}
       </div>

@@ -1,6 +1,7 @@
 import { inTermSections } from '@kahan/domain';
 import { useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
@@ -37,10 +38,11 @@ interface ListProps extends LinesProps {
 export function List({ sections, ...lines }: ListProps) {
   'use memo';
   const words = useTexts('terms');
+  const { home } = usePhrases();
   const busy = useBusy('terms');
   const [isOverOpen, setOverOpen] = useState(false);
   const { terms, now, open, onOpen } = lines;
-  const { signed, open: ahead, over } = sections;
+  const { signed, perhaps, open: ahead, over } = sections;
   const parts = inTermSections(ahead, { now, terms });
   const counts = {
     // The number of enabled sign-up buttons.
@@ -58,12 +60,14 @@ export function List({ sections, ...lines }: ListProps) {
     if (isOverShown && rest.length < open.length) onOpen(rest, 'replace');
   };
   const fold = { isOpen: isOverShown, onToggle: foldOver };
-  const shown = isOverShown ? [...signed, ...ahead, ...over] : [...signed, ...ahead];
+  const shown = [...signed, ...perhaps, ...ahead, ...(isOverShown ? over : [])];
   return (
     <LineSheet {...lines} shown={shown}>
       {(line) => [
         signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
         ...signed.map(line),
+        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
+        ...perhaps.map(line),
         ahead.length > 0 && <Head key="open" title={words.openTerms} count={words.ahead(counts)} />,
         ...ahead.map(line),
         over.length > 0 && <Head key="over" title={words.overTerms} count={over.length} fold={fold} />,

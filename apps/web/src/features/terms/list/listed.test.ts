@@ -45,12 +45,33 @@ test('parts: signed, then what can be or will be signed for, at the end what is 
       termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
       termOf({ term_id: 'was', study_id: '7', start: at('2026-11-02 09:00') }),
     ],
-    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW) },
+    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW), prepared: [] },
     NOW,
   );
   expect(ids(sections.signed)).toBe('mine');
   expect(ids(sections.open)).toBe('first later');
   expect(ids(sections.over)).toBe('was past closed');
+});
+
+test('what one waits for and what is prepared is a part of its own, by the way in which the reader met it', () => {
+  const wait = { study_id: '7', position: 2, until: NOW + 60, instead_of: null, ended: null };
+  const met = [
+    termOf({ term_id: 'waits', signed_count: 40, wait }),
+    termOf({ term_id: 'waited', signed_count: 40, wait: { ...wait, until: NOW } }),
+    termOf({ term_id: 'prepared', signing_start: NOW + 9 }),
+    termOf({ term_id: 'free' }),
+  ];
+  const prepared = [
+    {
+      ...{ term_id: 'prepared', state: 'prepared' as const, reason: null, needs_password: false },
+      ...{ place: null, of: null, drawn: null, request_id: null, request_state: null },
+    },
+  ];
+  const now = met.map((term) => (term.term_id === 'free' ? { ...term, wait } : term));
+  const arrival = arrivalOf(met, NOW);
+  const sections = sectionsOf(now, { order: DEFAULT_ORDER, compareNames: czech, arrival, prepared }, NOW);
+  expect(ids(sections.perhaps)).toBe('prepared waits');
+  expect(ids(sections.open)).toBe('free waited');
 });
 
 test('subjects are there once, by name', () => {
@@ -95,13 +116,17 @@ test('no line moves while the reader is there: not by a sign-up, a cancelling, a
     termOf({ term_id: 'new', start: at('2026-12-01 12:00') }),
   ];
   const listed = (arrival: ReturnType<typeof arrivalOf>) => {
-    const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival }, NOW);
+    const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival, prepared: [] }, NOW);
     return `${ids(signed)} | ${ids(open)}`;
   };
   expect(listed(arrivalOf(met, NOW))).toBe('mine | first new second');
   // On the next visit, or with other filters, they are in their order.
   expect(listed(arrivalOf(now, NOW))).toBe('second | new mine first');
   // What is shown of them is as it is now.
-  const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW) }, NOW).open;
+  const [shown] = sectionsOf(
+    now,
+    { order, compareNames: czech, arrival: arrivalOf(met, NOW), prepared: [] },
+    NOW,
+  ).open;
   expect(shown).toBe(now[1]);
 });

@@ -1,6 +1,7 @@
-import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { PreparedAnswer, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { containsWords, isSigned, isTermOver, isTermVisible } from '@kahan/domain';
 import { huesOf } from '../../../data/schedule/hues.ts';
+import { setGoing } from '../../../data/terms/perhaps.ts';
 import { inTermOrder, type TermOrder } from '../order/order.ts';
 import type { TermsView } from '../view.ts';
 import type { Arrival } from './arrival.ts';
@@ -34,6 +35,8 @@ export function filtered(terms: readonly TermAnswer[], view: TermsView, now: num
 /** The parts of the list, each in the reader's order. */
 export interface Sections {
   signed: TermAnswer[];
+  /** Terms for which the reader waits or has prepared the sign-up. */
+  perhaps: TermAnswer[];
   /** Terms with a sign-up that is open or will open; they stay where they are when it opens. */
   open: TermAnswer[];
   /** Terms that allow no action any more. */
@@ -45,19 +48,25 @@ export interface Ordering {
   order: TermOrder;
   compareNames: (a: string, b: string) => number;
   arrival: Pick<Arrival, 'met'>;
+  prepared: readonly PreparedAnswer[];
 }
 
 export function sectionsOf(
   terms: readonly TermAnswer[],
-  { order, compareNames, arrival: { met } }: Ordering,
+  { order, compareNames, arrival: { met }, prepared }: Ordering,
   now: number,
 ): Sections {
-  const sections: Sections = { signed: [], open: [], over: [] };
+  const sections: Sections = { signed: [], perhaps: [], open: [], over: [] };
+  const going = new Set(setGoing(terms.map(met), prepared, now).map(({ term }) => term.term_id));
+  const sectionOf = (was: TermAnswer, term: TermAnswer): keyof Sections => {
+    if (isTermOver(was, now) && isTermOver(term, now)) return 'over';
+    if (isSigned(was)) return 'signed';
+    return going.has(was.term_id) ? 'perhaps' : 'open';
+  };
   const current = new Map(terms.map((term) => [term.term_id, term]));
   for (const was of inTermOrder(terms.map(met), order, compareNames)) {
     const term = current.get(was.term_id) ?? was;
-    const isOver = isTermOver(was, now) && isTermOver(term, now);
-    sections[isOver ? 'over' : isSigned(was) ? 'signed' : 'open'].push(term);
+    sections[sectionOf(was, term)].push(term);
   }
   return sections;
 }

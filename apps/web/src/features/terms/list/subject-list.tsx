@@ -110,13 +110,14 @@ interface SubjectListProps extends LinesProps {
  * folded, nor one with an open detail.
  */
 export function SubjectList({
-  shown: { signed, subjects },
+  shown: { signed, perhaps, subjects },
   ordering,
   onUnfolded,
   ...lines
 }: SubjectListProps) {
   'use memo';
   const words = useTexts('terms');
+  const { home } = usePhrases();
   const { open, unfolded, now, hueOf } = lines;
   /** Codes of subjects with many terms of which all are shown. */
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
@@ -180,11 +181,13 @@ export function SubjectList({
   }
 
   return (
-    <LineSheet {...lines} shown={[...signed, ...drawn]}>
+    <LineSheet {...lines} shown={[...signed, ...perhaps, ...drawn]}>
       {(line, kindLine) => [
         signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
         ...signed.map(line),
-        signed.length > 0 && subjects.length > 0 && (
+        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
+        ...perhaps.map(line),
+        signed.length + perhaps.length > 0 && subjects.length > 0 && (
           <Head
             key="others"
             title={words.openTerms}

@@ -1,6 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
   inTermSections,
+  isSigned,
   isTermOver,
   nearestOfSections,
   ownStartOf,
@@ -28,7 +29,7 @@ export interface SubjectSummary {
   nextOpen: number | null;
   /** When sign-up opens for the next one. */
   opensAt: number | null;
-  /** How many terms are not signed. */
+  /** How many other terms its lines have. */
   others: number;
 }
 
@@ -78,9 +79,10 @@ function positionsOf({ terms, now }: Arrival): ReadonlyMap<string, Position> {
   );
 }
 
-/** The terms that one was signed up for on arrival, and the others by subject. */
+/** The terms that one was signed up for on arrival, those for which something is set going, and the others by subject. */
 export interface TermsBySubject {
   signed: TermAnswer[];
+  perhaps: TermAnswer[];
   subjects: SubjectTerms[];
 }
 
@@ -94,12 +96,13 @@ export function termsBySubject(
   ordering: Ordering & { arrival: Arrival },
 ): TermsBySubject {
   const { order, compareNames, arrival } = ordering;
-  const { signed, open, over } = sectionsOf(terms, ordering, circumstances.now);
+  const { signed, perhaps, open, over } = sectionsOf(terms, ordering, circumstances.now);
   const compare = termComparison(order, compareNames);
   const positions = positionsOf(arrival);
   const all = byCode(terms);
   const subjects = [...byCode([...open, ...over])].map(([code, own]) => {
-    const summary = summaryOf(all.get(code) ?? own, circumstances);
+    const others = own.filter((term) => !isSigned(term)).length;
+    const summary = { ...summaryOf(all.get(code) ?? own, circumstances), others };
     const { rank = 0, named } = positions.get(code) ?? {};
     // The filters may hide the term that the line named on arrival.
     const isShown = terms.some(({ term_id }) => term_id === named?.term_id);
@@ -108,6 +111,7 @@ export function termsBySubject(
   });
   return {
     signed,
+    perhaps,
     subjects: subjects
       .toSorted((a, b) => a.rank - b.rank || (a.term && b.term ? compare(a.term, b.term) : 0))
       .map(({ subject }) => subject),

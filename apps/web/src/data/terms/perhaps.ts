@@ -1,0 +1,60 @@
+import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
+import {
+  isToBeSent,
+  isWaitingFor,
+  type PerhapsTerm,
+  perhapsSigned,
+  pragueDate,
+  pragueMinutes,
+} from '@kahan/domain';
+import type { Phrases } from '@kahan/phrases';
+import { clockTime } from '../../platform/time/dates.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Ids of the terms with a sign-up that is prepared and has not left. */
+export const preparedIds = (prepared: readonly PreparedAnswer[]): ReadonlySet<string> =>
+  new Set(prepared.filter(isToBeSent).map(({ term_id }) => term_id));
+
+/** Ids of those whose sign-up leaves without the student. */
+export const leavingByThemselves = (prepared: readonly PreparedAnswer[]): ReadonlySet<string> =>
+  preparedIds(prepared.filter(({ needs_password }) => !needs_password));
+
+/** The terms for which the reader waits or has prepared the sign-up, earliest first. @param now unix seconds */
+export const setGoing = (
+  terms: readonly TermAnswer[],
+  prepared: readonly PreparedAnswer[],
+  now: number,
+): PerhapsTerm<TermAnswer>[] =>
+  perhapsSigned(terms, { followed: NOTHING, prepared: preparedIds(prepared) }, now);
+
+type Words = Pick<Phrases, 'home' | 'dates'>;
+
+/** Where the reader stands in the list of a term, and until when; null without a wait. @param now unix seconds */
+export function waitText({ wait, waiting }: TermAnswer, now: number, { home, dates }: Words): string | null {
+  if (wait?.position == null || !isWaitingFor({ wait }, now)) return null;
+  const until = new Date(wait.until * 1000);
+  const count = Math.max(waiting?.count ?? 0, wait.position);
+  return home.perhaps.wait(wait.position, count, `${dates.date(pragueDate(until))} ${clockTime(until)}`);
+}
+
+/**
+ * What the reader has set going for a term, in words: a wait, or a prepared sign-up; null without any.
+ * @param now unix seconds
+ */
+export function setGoingText(
+  term: TermAnswer,
+  prepared: readonly PreparedAnswer[],
+  now: number,
+  words: Words,
+): string | null {
+  const [going] = setGoing([term], prepared, now);
+  if (going === undefined) return null;
+  if (going.by === 'wait') return waitText(term, now, words);
+  const { home, dates } = words;
+  const own = prepared.find(({ term_id }) => term_id === term.term_id);
+  if (own?.state === 'sending') return home.perhaps.leaves;
+  const opens = new Date(term.signing_start * 1000);
+  const moment = dates.moment(pragueDate(opens), pragueMinutes(opens), pragueDate(new Date(now * 1000)));
+  return own?.needs_password ? home.perhaps.byHand(moment) : home.perhaps.prepared(moment);
+}

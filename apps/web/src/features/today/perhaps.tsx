@@ -1,0 +1,47 @@
+import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
+import { dayOfWeek, type PerhapsTerm, pragueDate, unixSeconds } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { Link } from 'wouter';
+import { termHref } from '../../data/terms/links.ts';
+import { setGoingText } from '../../data/terms/perhaps.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { clockTime } from '../../platform/time/dates.ts';
+import css from './today-section.module.css';
+
+interface PerhapsProps {
+  /** At least one. */
+  going: readonly PerhapsTerm<TermAnswer>[];
+  prepared: readonly PreparedAnswer[];
+  now: Date;
+}
+
+/** The exam dates for which the reader waits or has prepared the sign-up, and how each stands. */
+export function Perhaps({ going, prepared, now }: PerhapsProps) {
+  const phrases = usePhrases();
+  const { home, dates } = phrases;
+  const whenOf = ({ start }: TermAnswer) => {
+    const at = new Date(start * 1000);
+    const day = pragueDate(at);
+    return `${dates.weekdayShort(dayOfWeek(day))} ${dates.date(day)} ${clockTime(at)}`;
+  };
+  return (
+    <section aria-label={home.perhaps.title}>
+      <h2 className={css.head}>{home.perhaps.title}</h2>
+      <ul className={css.list}>
+        {going.map(({ term }) => (
+          <li key={term.term_id}>
+            <span>
+              <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
+              <span className="dim">
+                , {home.examKinds[term.type]} {nonBreaking(whenOf(term))}
+              </span>
+            </span>
+            <span className="dim">
+              {nonBreaking(setGoingText(term, prepared, unixSeconds(now), phrases) ?? '')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
