@@ -65,6 +65,17 @@ describe('deadlines of terms', () => {
     ]);
   });
 
+  test('a credit before an exam has its deadlines beside those of the exam, each as long as it has no term', () => {
+    const credit = term('P3', at('2027-01-20', 9), { ...open, type: 'Z' });
+    const exam = term('P1', at('2027-01-22', 9), open);
+    const opens = (...terms: CountedTerm[]) => found(terms).filter((one) => one.startsWith('sign-up-opens'));
+    expect(opens(credit, exam)).toEqual(['sign-up-opens 2027-01-04 18 P1', 'sign-up-opens 2027-01-04 18 P3']);
+    expect(opens(credit, signed('P1', exam.start))).toEqual(['sign-up-opens 2027-01-04 18 P3']);
+    expect(opens(signed('P3', credit.start, { type: 'Z' }), exam)).toEqual([
+      'sign-up-opens 2027-01-04 18 P1',
+    ]);
+  });
+
   test('no attempt and no active study leave nothing to sign up for', () => {
     expect(found([term('P1', at('2027-01-22', 9), { attempts_left: 0 })])).toEqual([]);
     expect(found([term('P1', at('2027-01-22', 9))], [result({ code: 'P' })], null)).toEqual([]);

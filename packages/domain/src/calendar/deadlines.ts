@@ -1,7 +1,7 @@
 import { type Enrolment, isUnderWay, nextActionOf } from '../results/next-action.ts';
 import { passStatusOf } from '../results/pass-status.ts';
-import { termTypesFor } from '../terms/nearest-term.ts';
-import { isSigned, isTermOver } from '../terms/signed-term.ts';
+import { lackingNeeds } from '../terms/nearest-term.ts';
+import { isSigned } from '../terms/signed-term.ts';
 import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
 import type { DateRange } from '../time/academic-year.ts';
 import { firstTeachingDay, lastTeachingDay } from '../time/teaching-days.ts';
@@ -40,8 +40,8 @@ export interface DatedYear {
 }
 
 /**
- * The terms that a student may want: of a subject of this year that is not passed, of a type that its next action needs,
- * as long as the student has no term of these types that is still to come.
+ * The terms that a student may want: of a subject of this year that is not passed, for what its next action needs and the
+ * student has no term for. Before an exam without its credit that is a credit as well.
  * @param year the academic year in which the studies are active
  * @param now unix seconds
  */
@@ -53,12 +53,9 @@ export function wantedTerms<T extends CountedTerm>(
   const wanted = records
     .filter((record) => record.year === year && passStatusOf(record) !== 'passed' && isUnderWay(record, year))
     .flatMap((record) => {
-      const types = termTypesFor(nextActionOf(record, year));
-      const offered = terms.filter(
-        ({ code, type }) => code.code === record.code.code && types.includes(type),
-      );
-      const hasTerm = offered.some((term) => isSigned(term) && !isTermOver(term, now));
-      return hasTerm ? [] : offered.filter((term) => !isSigned(term) && term.attempts_left !== 0);
+      const own = terms.filter(({ code }) => code.code === record.code.code);
+      const types = lackingNeeds(nextActionOf(record, year), own, now).flat();
+      return own.filter((term) => types.includes(term.type) && !isSigned(term) && term.attempts_left !== 0);
     });
   // Two studies may have the same subject.
   return [...new Set(wanted)];

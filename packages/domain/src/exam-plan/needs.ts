@@ -1,6 +1,6 @@
 import { type Enrolment, nextActionOf } from '../results/next-action.ts';
 import { passStatusOf } from '../results/pass-status.ts';
-import { termTypesFor } from '../terms/nearest-term.ts';
+import { termNeedsOf } from '../terms/nearest-term.ts';
 import { isSigned, isTermOver, ownStartOf } from '../terms/signed-term.ts';
 import { TERM_TYPES, type TermType } from '../terms/term.ts';
 import { type DenialReason, denialReason } from '../terms/term-actions.ts';
@@ -83,9 +83,7 @@ function typesAskedBy(record: PlannedEnrolment, own: readonly PlannedTerm[], yea
   // The student system does not say how the subject is completed: its terms do.
   if (action === 'result')
     return TERM_TYPES.filter((type) => own.some((one) => one.type === type)).map((type) => [type]);
-  if (action === 'credit-and-exam') return [['Z'], ['K']];
-  const types = [...termTypesFor(action)];
-  return types.length === 0 ? [] : [types];
+  return termNeedsOf(action).map((types) => [...types]);
 }
 
 /** The latest enrolment of each study. */

@@ -38,10 +38,21 @@ describe('what still lacks a term', () => {
   test.each([
     ['Z', 1],
     ['KZ', 2],
-    ['ZK', 1],
+    ['ZK', 2],
   ] as const)('of a subject that ends by %s the terms of its types count', (completion, count) => {
     const credit = term('P3', at('2027-01-20', 9), { type: 'Z' });
     expect(found([record({ completion })], [open, credit])).toMatchObject([{ open: count }]);
+  });
+
+  test('a credit before an exam lacks a term beside the exam, while one of its terms is ahead', () => {
+    const exam = signed('P1', at('2027-01-22', 9));
+    const credit = term('P3', at('2027-01-20', 9), { type: 'Z' });
+    const past = term('P4', at('2027-01-11', 9), { type: 'Z' });
+    expect(found([record()], [exam, credit, past])).toMatchObject([{ open: 1 }]);
+    expect(found([record()], [exam, past])).toEqual([]);
+    expect(found([record()], [exam])).toEqual([]);
+    expect(found([record()], [signed('P3', credit.start, { type: 'Z' }), open])).toMatchObject([{ open: 1 }]);
+    expect(found([record()], [signed('P3', credit.start, { type: 'Z' }), exam])).toEqual([]);
   });
 
   test('terms of today count when they are open, and say when they close', () => {

@@ -1,11 +1,11 @@
 import { type Enrolment, isUnderWay, nextActionOf } from '../results/next-action.ts';
 import { passStatusOf } from '../results/pass-status.ts';
-import { termTypesFor } from '../terms/nearest-term.ts';
-import { isSigned, isTermOver } from '../terms/signed-term.ts';
+import { lackingNeeds } from '../terms/nearest-term.ts';
+import { isTermOver } from '../terms/signed-term.ts';
 import { denialReason } from '../terms/term-actions.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
 
-/** A subject of this year that still needs an exam or a credit, and for which the student has no term. */
+/** A subject of this year that still needs an exam or a credit for which the student has no term. */
 export interface MissingTerm<E extends Enrolment = Enrolment> {
   record: E;
   /** Terms that the student can sign up for now. */
@@ -31,14 +31,17 @@ export function missingTerms<E extends Enrolment>(
   );
   return wanted
     .flatMap((record): MissingTerm<E>[] => {
-      const types = termTypesFor(nextActionOf(record, year));
-      const offered = terms.filter(
-        ({ code, type }) => code.code === record.code.code && types.includes(type),
-      );
-      // Many credits are given in class, without a term.
-      const isInClass = types.includes('Z') && offered.length === 0;
-      const hasTerm = offered.some((term) => isSigned(term) && !isTermOver(term, now));
-      if (types.length === 0 || isInClass || hasTerm) return [];
+      const own = terms.filter(({ code }) => code.code === record.code.code);
+      const action = nextActionOf(record, year);
+      const isBeforeExam = action === 'credit-and-exam';
+      const needs = lackingNeeds(action, own, now).filter((types) => {
+        if (!types.includes('Z')) return true;
+        // Many credits are given in class, without a term. One before an exam may wait for its result after its last term.
+        const offered = own.filter(({ type }) => types.includes(type));
+        return isBeforeExam ? offered.some((term) => !isTermOver(term, now)) : offered.length > 0;
+      });
+      if (needs.length === 0) return [];
+      const offered = own.filter(({ type }) => needs.flat().includes(type));
       return [{ record, ...chancesOf(offered, terms, now) }];
     })
     .sort(byUrgency);

@@ -1,20 +1,34 @@
 import type { NextAction } from '../results/next-action.ts';
-import { isSigned, ownStartOf } from './signed-term.ts';
-import { TERM_TYPES, type TermType } from './term.ts';
+import { isSigned, isTermOver, ownStartOf } from './signed-term.ts';
+import type { TermType } from './term.ts';
 import { inTermSections } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
-/** The terms that bring each next action about. A graded credit is given at either type. */
-const TYPES: Partial<Record<NextAction, readonly TermType[]>> = {
-  'credit-and-exam': ['K'],
-  exam: ['K'],
-  'last-attempt': ['K'],
-  'graded-credit': ['K', 'Z'],
-  credit: ['Z'],
+/** What each next action needs: a term of each group. A graded credit is given at either type. */
+const NEEDS: Partial<Record<NextAction, readonly (readonly TermType[])[]>> = {
+  'credit-and-exam': [['Z'], ['K']],
+  exam: [['K']],
+  'last-attempt': [['K']],
+  'graded-credit': [['K', 'Z']],
+  credit: [['Z']],
 };
 
-/** The types of the terms that a next action needs; none for an action without terms. */
-export const termTypesFor = (action: NextAction): readonly TermType[] => TYPES[action] ?? [];
+/** What a next action needs: a term of one of the types of each group; nothing for an action without terms. */
+export const termNeedsOf = (action: NextAction): readonly (readonly TermType[])[] => NEEDS[action] ?? [];
+
+/**
+ * The needs of a next action ({@link termNeedsOf}) for which the student has no term that is still to come.
+ * @param own all terms of the subject
+ * @param now unix seconds
+ */
+export const lackingNeeds = (
+  action: NextAction,
+  own: readonly CountedTerm[],
+  now: number,
+): readonly (readonly TermType[])[] =>
+  termNeedsOf(action).filter(
+    (types) => !own.some((term) => types.includes(term.type) && isSigned(term) && !isTermOver(term, now)),
+  );
 
 /** The term that comes next for a subject, and what the student can do about it. */
 export interface NearestTerm<T extends CountedTerm> {
@@ -71,7 +85,7 @@ export function nearestTerm<T extends CountedTerm>(
   terms: readonly T[],
   now: number,
 ): NearestTerm<T> | null {
-  const types = nextAction === 'credit-and-exam' ? TERM_TYPES : termTypesFor(nextAction);
+  const types = termNeedsOf(nextAction).flat();
   const own = terms.filter(
     (term) =>
       term.code.code === code &&

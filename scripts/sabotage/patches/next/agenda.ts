@@ -47,7 +47,7 @@ export const PATCHES: Patch[] = [
     ],
     ['three weeks before the exams nobody looks for dates yet', '<= LOOKS_FOR_TERMS', '< LOOKS_FOR_TERMS'],
   ]),
-  ...patchesOf('packages/domain/src/next/tasks.ts', 'packages/domain/src/next/tasks.test.ts', [
+  ...patchesOf('packages/domain/src/terms/nearest-term.ts', 'packages/domain/src/next/tasks.test.ts', [
     [
       'a term that is over still counts as a date for an exam',
       'isSigned(term) && !isTermOver(term, now)',

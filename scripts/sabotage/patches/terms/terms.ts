@@ -24,6 +24,18 @@ export const PATCHES: Patch[] = [
       'if (false)',
     ],
   ]),
+  ...rulePatches(
+    'terms/nearest-term',
+    [
+      [
+        'the calendar leaves out the openings of credits before an exam',
+        "'credit-and-exam': [['Z'], ['K']],",
+        "'credit-and-exam': [['K']],",
+        'a credit before an exam has its deadlines',
+      ],
+    ],
+    'calendar/deadlines',
+  ),
   ...rulePatches('terms/term-sections', [
     [
       'the countdown leads with a date beside a sign-up for its subject and type',
@@ -74,8 +86,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'before the exam no credit is named, though it is missing and comes first',
-        "nextAction === 'credit-and-exam' ? TERM_TYPES : termTypesFor(nextAction)",
-        'termTypesFor(nextAction)',
+        "'credit-and-exam': [['Z'], ['K']],",
+        "'credit-and-exam': [['K']],",
         'is brought about by',
       ],
     ],

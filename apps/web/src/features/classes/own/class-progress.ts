@@ -6,7 +6,7 @@ import {
   nextActionOf,
   passStatusOf,
   spanOf,
-  termTypesFor,
+  termNeedsOf,
 } from '@kahan/domain';
 import type { Left } from '@kahan/phrases/en/classes/own-class';
 
@@ -61,7 +61,7 @@ export function progressOf({ results, terms, hasLessons, isPlanned, year, now }:
     action,
     isCredited: isExamLeft && record.completion === 'ZK' && credit !== undefined && credit !== 'K',
     signed,
-    isOpen: termTypesFor(action).length > 0,
+    isOpen: termNeedsOf(action).length > 0,
   };
 }
 
