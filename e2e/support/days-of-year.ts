@@ -11,7 +11,7 @@ export const DAYS: readonly Day[] = [
     cs: {
       margin: 'Pondělí 21. 9. 1. týden',
       today: 'pondělí, 21. 9., dnes',
-      year: 'Výuka 1 % zbývá 13 týdnů pak prázdniny od 24. 12.',
+      year: 'Výuka 1 % zbývá 13 týdnů a 2 dny pak prázdniny od 24. 12.',
     },
   },
   {
@@ -23,7 +23,7 @@ export const DAYS: readonly Day[] = [
     en: {
       margin: 'Tuesday 22 Sep week 1',
       today: 'Tuesday, 22 Sep, today',
-      year: 'Teaching 2% 13 weeks left then holidays from 24 Dec',
+      year: 'Teaching 2% 13 weeks and 1 day left then holidays from 24 Dec',
     },
   },
   {
@@ -36,7 +36,7 @@ export const DAYS: readonly Day[] = [
       margin: 'Monday 28 Sep week 2',
       holiday: 'Today is a holiday: Czech Statehood Day.',
       today: 'Monday, 28 Sep, Czech Statehood Day, today',
-      year: 'Teaching 9% 12 weeks left then holidays from 24 Dec',
+      year: 'Teaching 9% 12 weeks and 2 days left then holidays from 24 Dec',
     },
   },
   {
@@ -49,7 +49,7 @@ export const DAYS: readonly Day[] = [
     cs: {
       margin: 'Neděle 25. 10. 5. týden',
       today: null,
-      year: 'Výuka 37 % zbývá 8 týdnů pak prázdniny od 24. 12.',
+      year: 'Výuka 37 % zbývá 8 týdnů a 3 dny pak prázdniny od 24. 12.',
     },
   },
   {
@@ -79,7 +79,7 @@ export const DAYS: readonly Day[] = [
     en: {
       margin: 'Saturday 21 Nov week 9',
       today: null,
-      year: 'Teaching 66% 4 weeks left then holidays from 24 Dec',
+      year: 'Teaching 66% 4 weeks and 4 days left then holidays from 24 Dec',
     },
   },
   {
@@ -91,7 +91,7 @@ export const DAYS: readonly Day[] = [
     cs: {
       margin: 'Neděle 22. 11. 9. týden',
       today: null,
-      year: 'Výuka 67 % zbývají 4 týdny pak prázdniny od 24. 12.',
+      year: 'Výuka 67 % zbývají 4 týdny a 3 dny pak prázdniny od 24. 12.',
     },
   },
   {
@@ -128,15 +128,15 @@ export const DAYS: readonly Day[] = [
     overdue: 1,
     cs: {
       margin: 'Úterý 12. 1.',
-      noLessons: 'Zkouškové období do 12. 2., zbývá 31 dní. Výuka začíná v pondělí 15. 2.',
+      noLessons: 'Zkouškové období do 12. 2., zbývají 4 týdny a 3 dny. Výuka začíná v pondělí 15. 2.',
       today: null,
-      year: 'Zkouškové období 26 % zbývají 4 týdny pak výuka od 15. 2.',
+      year: 'Zkouškové období 26 % zbývají 4 týdny a 3 dny pak výuka od 15. 2.',
     },
     en: {
       margin: 'Tuesday 12 Jan',
-      noLessons: 'Exam period until 12 Feb, 31 days left. Teaching starts on Monday 15 Feb.',
+      noLessons: 'Exam period until 12 Feb, 4 weeks and 3 days left. Teaching starts on Monday 15 Feb.',
       today: null,
-      year: 'Exam period 26% 4 weeks left then teaching from 15 Feb',
+      year: 'Exam period 26% 4 weeks and 3 days left then teaching from 15 Feb',
     },
   },
   {
@@ -148,9 +148,9 @@ export const DAYS: readonly Day[] = [
     opensTerms: true,
     cs: {
       margin: 'Středa 13. 1.',
-      noLessons: 'Zkouškové období do 12. 2., zbývá 30 dní. Výuka začíná v pondělí 15. 2.',
+      noLessons: 'Zkouškové období do 12. 2., zbývají 4 týdny a 2 dny. Výuka začíná v pondělí 15. 2.',
       today: null,
-      year: 'Zkouškové období 29 % zbývají 4 týdny pak výuka od 15. 2.',
+      year: 'Zkouškové období 29 % zbývají 4 týdny a 2 dny pak výuka od 15. 2.',
     },
   },
   {
@@ -161,9 +161,9 @@ export const DAYS: readonly Day[] = [
     week: 0,
     en: {
       margin: 'Sunday 31 Jan',
-      noLessons: 'Exam period until 12 Feb, 12 days left. Teaching starts on Monday 15 Feb.',
+      noLessons: 'Exam period until 12 Feb, 1 week and 5 days left. Teaching starts on Monday 15 Feb.',
       today: null,
-      year: 'Exam period 71% 1 week left then teaching from 15 Feb',
+      year: 'Exam period 71% 1 week and 5 days left then teaching from 15 Feb',
     },
   },
   {
@@ -190,7 +190,7 @@ export const DAYS: readonly Day[] = [
     cs: {
       margin: 'Pondělí 15. 2. 1. týden',
       today: null,
-      year: 'Výuka 1 % zbývá 13 týdnů pak zkouškové období od 24. 5.',
+      year: 'Výuka 1 % zbývá 13 týdnů a 6 dní pak zkouškové období od 24. 5.',
     },
   },
   {
@@ -214,7 +214,7 @@ export const DAYS: readonly Day[] = [
     week: 0,
     cs: {
       margin: 'Úterý 31. 8.',
-      noLessons: 'Výuka začíná v pondělí 20. 9., za 20 dní.',
+      noLessons: 'Výuka začíná v pondělí 20. 9., za 2 týdny a 6 dní.',
       today: null,
       // The year that begins in September does not contain August.
       year: null,

@@ -32,14 +32,12 @@ function expectWhole(schedule: YearSchedule): void {
   for (const date of daysFrom(first.start, daysBetween(first.start, last.end) + 1)) {
     const progress = progressOn(schedule, date);
     if (progress === null) throw new Error(`nothing is known of ${date}`);
-    const { current, percent, left } = progress;
+    const { current, percent, daysLeft } = progress;
     expect([date, current.start <= date && date <= current.end]).toEqual([date, true]);
     expect(percent).toBeGreaterThan(0);
     expect(percent).toBeLessThanOrEqual(100);
-    const days = daysBetween(date, current.end);
-    if (days <= 6) expect(left).toEqual({ unit: 'days', count: days });
-    else expect(left).toEqual({ unit: 'weeks', count: (days - (days % 7)) / 7 });
-    if (days === 0) expect(percent).toBe(100);
+    expect(daysLeft).toBe(daysBetween(date, current.end));
+    if (daysLeft === 0) expect(percent).toBe(100);
   }
   expect([
     progressOn(schedule, addDays(first.start, -1)),

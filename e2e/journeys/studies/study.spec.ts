@@ -198,7 +198,7 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   const year = page.getByRole('region', { name: study.progress });
   await expect(year).toContainText(study.periods.teaching);
   await expect(year.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '63');
-  await expect(year).toContainText(study.weeksLeft(5));
+  await expect(year).toContainText(study.daysLeft(35));
   await expect(year).toContainText(study.periods.holiday.toLowerCase());
 });
 

@@ -68,6 +68,19 @@ describe('numbers', () => {
     expect(en.home.pileUp(count)).toBe(english);
   });
 
+  test.each([
+    [1, 'zbývá 1 den', '1 day left'],
+    [3, 'zbývají 3 dny', '3 days left'],
+    [7, 'zbývá 1 týden', '1 week left'],
+    [26, 'zbývají 3 týdny a 5 dní', '3 weeks and 5 days left'],
+    [36, 'zbývá 5 týdnů a 1 den', '5 weeks and 1 day left'],
+  ])('%i days are left: the same on Home and in the studies', (count, czech, english) => {
+    expect([cs.dates.left(count), csStudy.daysLeft(count)]).toEqual([czech, czech]);
+    expect([en.dates.left(count), enStudy.daysLeft(count)]).toEqual([english, english]);
+    expect(cs.home.examPeriod('14. 2.', count)).toContain(czech);
+    expect(en.home.examPeriod('14 Feb', count)).toContain(english);
+  });
+
   test('fractions have a decimal comma and the genitive in Czech', () => {
     expect([cs.items.credits(2.5), en.items.credits(2.5)]).toEqual(['2,5 kreditu', '2.5 ECTS credits']);
     expect([csStudy.credits(0.5), enStudy.credits(0.5)]).toEqual(['0,5 kreditu', '0.5 ECTS credits']);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodsOf, progressOn } from './period.ts';
+import { periodsOf, progressOn, weeksAndDays } from './period.ts';
 
 const range = (text: string) => {
   const [start = '', end = ''] = text.split(' ');
@@ -99,32 +99,44 @@ describe('periods', () => {
 });
 
 describe('progress', () => {
-  test.each<[date: string, current: string, percent: number, left: string, next: string]>([
+  test.each<[date: string, current: string, percent: number, left: number, next: string]>([
     // the first period has 87 days, the holiday 9, the exams of the summer 33
-    ['2026-09-28', 'teaching', 1, '12 weeks', 'holiday 2026-12-24'],
-    ['2026-11-10', 'teaching', 51, '6 weeks', 'holiday 2026-12-24'],
-    ['2026-12-09', 'teaching', 84, '2 weeks', 'holiday 2026-12-24'],
-    ['2026-12-10', 'teaching', 85, '1 weeks', 'holiday 2026-12-24'],
-    ['2026-12-16', 'teaching', 92, '1 weeks', 'holiday 2026-12-24'],
-    ['2026-12-17', 'teaching', 93, '6 days', 'holiday 2026-12-24'],
-    ['2026-12-23', 'teaching', 100, '0 days', 'holiday 2026-12-24'],
-    ['2026-12-24', 'holiday', 11, '1 weeks', 'examination 2027-01-04'],
-    ['2026-12-25', 'holiday', 22, '1 weeks', 'examination 2027-01-04'],
-    ['2026-12-26', 'holiday', 33, '6 days', 'examination 2027-01-04'],
-    ['2027-02-12', 'examination', 100, '0 days', 'teaching 2027-02-15'],
-    ['2027-02-13', 'unknown', 50, '1 days', 'teaching 2027-02-15'],
-    ['2027-06-25', 'examination', 100, '0 days', 'holiday 2027-06-26'],
-    ['2027-06-26', 'holiday', 2, '9 weeks', 'examination 2027-08-30'],
-    ['2027-08-30', 'examination', 8, '1 weeks', 'teaching null'],
-    ['2027-09-10', 'examination', 100, '0 days', 'teaching null'],
-  ])('[STUDIES-09] [STUDIES-10] on %s: %s, %i %, %s left, then %s', (date, kind, percent, left, next) => {
-    const progress = progressOn(YEAR, date);
-    expect([
-      progress?.current.kind,
-      progress?.percent,
-      `${progress?.left.count} ${progress?.left.unit}`,
-      `${progress?.next.kind} ${progress?.next.start}`,
-    ]).toEqual([kind, percent, left, next]);
+    ['2026-09-28', 'teaching', 1, 86, 'holiday 2026-12-24'],
+    ['2026-11-10', 'teaching', 51, 43, 'holiday 2026-12-24'],
+    ['2026-12-09', 'teaching', 84, 14, 'holiday 2026-12-24'],
+    ['2026-12-10', 'teaching', 85, 13, 'holiday 2026-12-24'],
+    ['2026-12-16', 'teaching', 92, 7, 'holiday 2026-12-24'],
+    ['2026-12-17', 'teaching', 93, 6, 'holiday 2026-12-24'],
+    ['2026-12-23', 'teaching', 100, 0, 'holiday 2026-12-24'],
+    ['2026-12-24', 'holiday', 11, 8, 'examination 2027-01-04'],
+    ['2026-12-25', 'holiday', 22, 7, 'examination 2027-01-04'],
+    ['2026-12-26', 'holiday', 33, 6, 'examination 2027-01-04'],
+    ['2027-02-12', 'examination', 100, 0, 'teaching 2027-02-15'],
+    ['2027-02-13', 'unknown', 50, 1, 'teaching 2027-02-15'],
+    ['2027-06-25', 'examination', 100, 0, 'holiday 2027-06-26'],
+    ['2027-06-26', 'holiday', 2, 64, 'examination 2027-08-30'],
+    ['2027-08-30', 'examination', 8, 11, 'teaching null'],
+    ['2027-09-10', 'examination', 100, 0, 'teaching null'],
+  ])(
+    '[STUDIES-09] [STUDIES-10] on %s: %s, %i %, %i days left, then %s',
+    (date, kind, percent, left, next) => {
+      const progress = progressOn(YEAR, date);
+      expect([
+        progress?.current.kind,
+        progress?.percent,
+        progress?.daysLeft,
+        `${progress?.next.kind} ${progress?.next.start}`,
+      ]).toEqual([kind, percent, left, next]);
+    },
+  );
+
+  test.each([
+    [0, 0, 0],
+    [6, 0, 6],
+    [7, 1, 0],
+    [26, 3, 5],
+  ])('[STUDIES-10] %i days are %i weeks and %i days', (count, weeks, days) => {
+    expect(weeksAndDays(count)).toEqual({ weeks, days });
   });
 
   test.each(['2026-09-27', '2027-09-11', '2020-01-01'])('[STUDIES-11] %s is unknown', (date) => {

@@ -85,8 +85,8 @@ export interface Progress {
   next: { kind: PeriodKind; start: string | null };
   /** 0 to 100: past days of all days; today counts as past. */
   percent: number;
-  /** Whole weeks left, or days when less than a week is left. */
-  left: { unit: 'weeks' | 'days'; count: number };
+  /** Days left after this one. */
+  daysLeft: number;
 }
 
 /** Progress on a local date; null when the date is outside the schedule. */
@@ -97,11 +97,19 @@ export function progressOn(year: Parameters<typeof periodsOf>[0], date: string):
   if (current === undefined) return null;
   const following = periods.slice(index + 1).find(({ kind }) => kind !== 'unknown');
   const gone = daysBetween(current.start, date) + 1;
-  const days = daysBetween(date, current.end);
   return {
     current,
     next: following ? { kind: following.kind, start: following.start } : { kind: 'teaching', start: null },
     percent: Math.round((gone / (daysBetween(current.start, current.end) + 1)) * 100),
-    left: days < 7 ? { unit: 'days', count: days } : { unit: 'weeks', count: Math.floor(days / 7) },
+    daysLeft: daysBetween(date, current.end),
   };
 }
+
+/**
+ * A number of days as all screens say it (spec 2, Year/semester progress): whole weeks and the days beyond them; of less
+ * than a week the days alone.
+ */
+export const weeksAndDays = (days: number): { weeks: number; days: number } => ({
+  weeks: Math.floor(days / 7),
+  days: days % 7,
+});

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOfWeek } from '@kahan/domain';
+import { addDays, type Day, dayOfWeek, weeksAndDays } from '@kahan/domain';
 import type { Phrases } from '../en/index.ts';
-import { before, capital, clock, list } from '../words.ts';
+import { before, capital, clock, form, list } from '../words.ts';
 
 const DAYS = ['pondělí', 'úterý', 'středa', 'čtvrtek', 'pátek', 'sobota', 'neděle'];
 const SHORT = ['po', 'út', 'st', 'čt', 'pá', 'so', 'ne'];
@@ -12,6 +12,18 @@ const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
 const on = (iso: string) => `${ON[dayOfWeek(iso) - 1] ?? ''} ${date(iso)}`;
 /** v 8:00, ve 14:00: the preposition depends on the spoken number. */
 const at = (minutes: number) => `${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
+
+/** The nominative, which is the accusative of „za“ as well. */
+const days = (count: number): string => {
+  const { weeks, days: rest } = weeksAndDays(count);
+  const parts = [
+    ...(weeks > 0 ? [`${weeks} ${form('cs', weeks, { one: 'týden', few: 'týdny', other: 'týdnů' })}`] : []),
+    ...(rest > 0 || weeks === 0
+      ? [`${rest} ${form('cs', rest, { one: 'den', few: 'dny', other: 'dní' })}`]
+      : []),
+  ];
+  return list(parts, 'a');
+};
 
 export const dates: Phrases['dates'] = {
   weekday,
@@ -29,6 +41,12 @@ export const dates: Phrases['dates'] = {
     if (iso === today) return 'Dnes';
     if (iso === addDays(today, -1)) return `Včera, ${long(iso)}`;
     return capital(iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`);
+  },
+  days,
+  left: (count) => {
+    const { weeks } = weeksAndDays(count);
+    const verb = form('cs', weeks || count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' });
+    return `${verb} ${days(count)}`;
   },
   week: (week) => `${week}. týden`,
 };

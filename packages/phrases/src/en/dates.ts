@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOfWeek } from '@kahan/domain';
-import { clock, list } from '../words.ts';
+import { addDays, type Day, dayOfWeek, weeksAndDays } from '@kahan/domain';
+import { clock, form, list } from '../words.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -7,6 +7,15 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const weekday = (day: Day) => DAYS[day - 1] ?? '';
 const date = (iso: string) => `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1] ?? ''}`;
 const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
+
+const days = (count: number): string => {
+  const { weeks, days: rest } = weeksAndDays(count);
+  const parts = [
+    ...(weeks > 0 ? [`${weeks} ${form('en', weeks, { one: 'week', other: 'weeks' })}`] : []),
+    ...(rest > 0 || weeks === 0 ? [`${rest} ${form('en', rest, { one: 'day', other: 'days' })}`] : []),
+  ];
+  return list(parts, 'and');
+};
 
 /** Phrases for days. Dates are local dates of the university, YYYY-MM-DD. */
 export const dates = {
@@ -32,5 +41,9 @@ export const dates = {
     if (iso === addDays(today, -1)) return `Yesterday, ${long(iso)}`;
     return iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`;
   },
+  /** 3 weeks and 5 days */
+  days,
+  /** 3 weeks and 5 days left */
+  left: (count: number) => `${days(count)} left`,
   week: (week: number) => `week ${week}`,
 };

@@ -28,7 +28,7 @@ const cs = phrases('cs');
 
 test.each([
   ['the eve of the year', '2026-09-20', 'Teaching starts on Monday 21 Sep.'],
-  ['a quiet August', '2026-08-29', 'Teaching starts on Monday 21 Sep, in 23 days.'],
+  ['a quiet August', '2026-08-29', 'Teaching starts on Monday 21 Sep, in 3 weeks and 2 days.'],
   ['teaching', '2026-11-18', ''],
   [
     'a holiday has its name, and does not promise teaching after it',
@@ -44,19 +44,19 @@ test.each([
   [
     'a summer without a name',
     '2027-07-15',
-    'Holidays until 29 Aug, 45 days left. The exam period starts on Monday 30 Aug.',
+    'Holidays until 29 Aug, 6 weeks and 3 days left. The exam period starts on Monday 30 Aug.',
   ],
   ['after the year', '2027-09-12', ''],
 ])('%s', (_title, date, text) => expect(seasonText(YEAR, date, en)).toBe(text));
 
 test('in Czech', () => {
   expect(seasonText(YEAR, '2027-07-15', cs)).toBe(
-    'Prázdniny do 29. 8., zbývá 45 dní. Zkouškové období začíná v pondělí 30. 8.',
+    'Prázdniny do 29. 8., zbývá 6 týdnů a 3 dny. Zkouškové období začíná v pondělí 30. 8.',
   );
   expect(holidayText(YEAR, '2026-11-17', cs)).toBe('Dnes je svátek: Struggle for Freedom Day.');
   expect(holidayText(YEAR, '2026-11-16', cs)).toBe('Zítra je svátek: Struggle for Freedom Day.');
   expect(holidayText(YEAR, '2027-04-30', cs)).toBe('V pondělí 3. 5. se neučí: Labour Day.');
-  expect(seasonText(YEAR, '2026-08-29', cs)).toBe('Výuka začíná v pondělí 21. 9., za 23 dní.');
+  expect(seasonText(YEAR, '2026-08-29', cs)).toBe('Výuka začíná v pondělí 21. 9., za 3 týdny a 2 dny.');
 });
 
 test.each([

@@ -1,16 +1,13 @@
 import type { Phrases } from '../../en/index.ts';
 import { form, from } from '../../words.ts';
+import { dates } from '../dates.ts';
 
 const message = (count: number) =>
   `${count} ${form('cs', count, { one: 'zpráva', few: 'zprávy', other: 'zpráv' })}`;
 
-const left = (days: number) =>
-  days === 0
-    ? 'dnes je poslední den'
-    : `${form('cs', days, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${days} ${form('cs', days, { one: 'den', few: 'dny', other: 'dní' })}`;
+const left = (days: number) => (days === 0 ? 'dnes je poslední den' : dates.left(days));
 
-const inDays = (days: number) =>
-  days > 1 ? `, za ${days} ${form('cs', days, { one: 'den', few: 'dny', other: 'dní' })}.` : '';
+const inDays = (days: number) => (days > 1 ? `, za ${dates.days(days)}.` : '');
 
 export const home: Phrases['home'] = {
   today: 'Dnes',

@@ -1,5 +1,6 @@
 import type { StudyPhrases } from '../../en/studies/study.ts';
 import { counted, form, from, numeral } from '../../words.ts';
+import { dates } from '../dates.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
@@ -149,12 +150,7 @@ export const study: StudyPhrases = {
   progress: 'Akademický rok',
   periods,
   percent: (percent) => `${percent} %`,
-  weeksLeft: (count) =>
-    `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'týden', few: 'týdny', other: 'týdnů' })}`,
-  daysLeft: (count) =>
-    count === 0
-      ? 'poslední den'
-      : `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'den', few: 'dny', other: 'dní' })}`,
+  daysLeft: (count) => (count === 0 ? 'poslední den' : dates.left(count)),
   follows: (kind, date) =>
     date === null ? `pak ${periods[kind].toLowerCase()}` : `pak ${periods[kind].toLowerCase()} od ${date}`,
   teachingStarts: (day) => `Začátek výuky: ${day}`,
@@ -169,7 +165,7 @@ export const study: StudyPhrases = {
     completion: 'ukončení',
     credit: 'zápočet',
     exam: 'zkouška',
-    last: 'naposledy',
+    date: 'datum',
   },
   completions: { ZK: 'zápočet a zkouška', KZ: 'klasifikovaný zápočet', Z: 'zápočet' },
   noExam: 'bez zkoušky',

@@ -1,18 +1,18 @@
 import type { BlockType, Standing, TermType } from '@kahan/domain';
 import { form, nth } from '../../words.ts';
+import { dates } from '../dates.ts';
 
 const message = (count: number) => `${count} ${form('en', count, { one: 'message', other: 'messages' })}`;
 const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const letters: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
 const examKinds: Record<TermType, string> = { K: 'exam', Z: 'credit' };
 const examLetters: Record<TermType, string> = { K: 'Ex', Z: 'Cr' };
-const inDays = (days: number) => (days > 1 ? `, in ${days} days` : '');
+const inDays = (days: number) => (days > 1 ? `, in ${dates.days(days)}` : '');
 const begins = {
   teaching: (on: string, days = 0) => `Teaching starts ${on}${inDays(days)}.`,
   examination: (on: string, days = 0) => `The exam period starts ${on}${inDays(days)}.`,
 };
-const left = (days: number) =>
-  days === 0 ? 'today is its last day' : `${days} ${form('en', days, { one: 'day', other: 'days' })} left`;
+const left = (days: number) => (days === 0 ? 'today is its last day' : dates.left(days));
 
 /** Phrases of the home page: today's lessons and the news. */
 export const home = {

@@ -1,5 +1,6 @@
 import type { PeriodKind } from '@kahan/domain';
 import { counted, form } from '../../words.ts';
+import { dates } from '../dates.ts';
 
 const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
 const groups = (count: number) =>
@@ -150,9 +151,7 @@ export const study = {
   progress: 'The academic year',
   periods,
   percent: (percent: number) => `${percent}%`,
-  weeksLeft: (count: number) => `${count} ${form('en', count, { one: 'week', other: 'weeks' })} left`,
-  daysLeft: (count: number) =>
-    count === 0 ? 'the last day' : `${count} ${form('en', count, { one: 'day', other: 'days' })} left`,
+  daysLeft: (count: number) => (count === 0 ? 'the last day' : dates.left(count)),
   follows: (kind: PeriodKind, date: string | null) =>
     date === null
       ? `then ${periods[kind].toLowerCase()}`
@@ -164,7 +163,7 @@ export const study = {
   results: 'Results',
   noResults: 'No results yet',
   noResultsHint: 'Your first credit or grade will appear here automatically.',
-  head: { credits: 'ECTS credits', completion: 'completion', credit: 'credit', exam: 'exam', last: 'last' },
+  head: { credits: 'ECTS credits', completion: 'completion', credit: 'credit', exam: 'exam', date: 'date' },
   completions: { ZK: 'exam after a credit', KZ: 'graded credit', Z: 'credit' },
   noExam: 'no exam',
   attempt: (number: number, of: number) => `attempt ${number} of ${of}`,

@@ -34,11 +34,7 @@ export function YearProgress() {
             <span style={{ width: `${progress.percent}%` }} />
           </div>
           <span>{words.percent(progress.percent)}</span>
-          <span>
-            {progress.left.unit === 'weeks'
-              ? words.weeksLeft(progress.left.count)
-              : words.daysLeft(progress.left.count)}
-          </span>
+          <span>{words.daysLeft(progress.daysLeft)}</span>
           <span className="dim">
             {words.follows(progress.next.kind, progress.next.start && dates.date(progress.next.start))}
           </span>

@@ -110,7 +110,7 @@ export function SemesterList(props: SemesterProps) {
                 <span>{words.head.exam}</span>
               </>
             )}
-            <span>{words.head.last}</span>
+            <span>{words.head.date}</span>
           </div>
         </Row>
         {view.results.map((shownResult, index) => {
