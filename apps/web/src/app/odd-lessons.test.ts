@@ -72,6 +72,7 @@ const READERS: Record<string, Reader> = {
         words: calendarWords,
         dateOf: String,
         goingOf: () => null,
+        changedOf: () => null,
         hueOf: () => 1,
         entryHref: () => '/calendar',
         detailHref: String,

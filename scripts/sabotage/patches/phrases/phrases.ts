@@ -37,7 +37,7 @@ export const PATCHES: Patch[] = [
   ...patchesOf('packages/phrases/src/lesson-card.ts', 'packages/phrases/src/items.changes.test.ts', [
     ['a line of a card begins small', '[capital(days(v, ', '[(days(v, '],
   ]),
-  ...patchesOf('packages/phrases/src/cs/schedule/schedule.ts', 'packages/phrases/src/words.test.ts', [
+  ...patchesOf('packages/phrases/src/cs/home/home.ts', 'packages/phrases/src/words.test.ts', [
     ['a Czech Monday is the preposition after', 'dates.weekday(day)', 'dates.weekdayShort(day)'],
   ]),
   ...patchesOf('packages/phrases/src/en/groups/groups.ts', 'packages/phrases/src/glossary.test.ts', [

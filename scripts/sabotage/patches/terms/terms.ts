@@ -97,6 +97,12 @@ export const PATCHES: Patch[] = [
     'apps/web/src/features/calendar/event-face.test.ts',
     [
       [
+        'the calendar does not say that a lesson has moved',
+        'note: !canceled ? changedOf(event.lesson)',
+        'note: !canceled ? null',
+        'a lesson that is held otherwise than usual',
+      ],
+      [
         'an exam can be cancelled for ever, as the calendar has it',
         'ends <= clock.now()',
         'ends === null',

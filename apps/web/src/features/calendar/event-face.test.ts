@@ -10,6 +10,7 @@ const context: FaceContext = {
   words,
   dateOf: (date) => date,
   goingOf: ({ wait }) => (wait ? 'Waiting' : null),
+  changedOf: () => null,
   hueOf: () => 1,
   detailHref: (key) => `/calendar/month/2026/11?event=${key}`,
   entryHref: (id, date) => `/calendar/month/2026/11?entry=${id}&on=${date}`,
@@ -101,6 +102,15 @@ test.each([
 ])('what perhaps becomes a sign-up leads to what the reader has set going: %s', (_, of, href, note) => {
   const face = faceOf({ kind: 'perhaps', key: 'p7', ...of } as unknown as CalendarEvent, context);
   expect(face).toMatchObject({ href, note, title: `Perhaps: ${TERM.code.value}, exam` });
+});
+
+test('a lesson that is held otherwise than usual says so, as the timetable does', () => {
+  const changed: FaceContext = { ...context, changedOf: () => 'Changed, usually A1' };
+  const noteOf = (canceled: boolean) => {
+    const { lesson, ...rest } = lessonOf('N110001');
+    return faceOf({ ...rest, lesson: { ...lesson, canceled } } as unknown as CalendarEvent, changed).note;
+  };
+  expect([noteOf(false), noteOf(true)]).toEqual(['Changed, usually A1', words.cancelled]);
 });
 
 test('an examiner reads how many have signed up', () => {

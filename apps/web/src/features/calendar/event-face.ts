@@ -42,7 +42,7 @@ export interface EventFace {
   place: string | null;
   /** The place on the map; null when it is not known there. */
   mapHref: string | null;
-  /** Signed up until when, or cancelled and why. */
+  /** Signed up until when, or cancelled and why, or how it differs from what is usual. */
   note: string | null;
   icon: IconNode | null;
   /** Colour of the subject, 1 to 12; null without one. */
@@ -53,6 +53,8 @@ export interface EventFace {
   isOutside: boolean;
 }
 
+type LessonOf = Extract<CalendarEvent, { kind: 'lesson' }>['lesson'];
+
 /** Arguments that all faces of a page share. */
 export interface FaceContext {
   words: CalendarPhrases;
@@ -60,6 +62,8 @@ export interface FaceContext {
   dateOf: (iso: string) => string;
   /** What the reader has set going for a term, in words; null: nothing. */
   goingOf: (term: TermAnswer) => string | null;
+  /** That a lesson is held otherwise than usual, in words; null: it is not. */
+  changedOf: (lesson: LessonOf) => string | null;
   hueOf: (code: string, isReservation: boolean) => number;
   /** Address of this page with the detail of an event open. */
   detailHref: (key: string) => string;
@@ -86,7 +90,7 @@ const PLAIN = {
 };
 
 export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
-  const { words, dateOf, goingOf, hueOf, detailHref, entryHref } = context;
+  const { words, dateOf, goingOf, changedOf, hueOf, detailHref, entryHref } = context;
   switch (event.kind) {
     case 'lesson': {
       const { lesson, blocks, canceled, reason } = event.lesson;
@@ -97,7 +101,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
         ...{ ...PLAIN, title, short: shortName(title, language()), kind: words.kinds[lesson.subject_type] },
         ...{ place: where?.value ?? null, hue: hueOf(code, isReservation), isCanceled: canceled },
         mapHref: where && mapAddress({ rooms: where.codes }),
-        note: !canceled ? null : reason ? words.cancelledFor(reason) : words.cancelled,
+        note: !canceled ? changedOf(event.lesson) : reason ? words.cancelledFor(reason) : words.cancelled,
         // A reservation has no subject.
         href: code === '' ? detailHref(event.key) : classAddress(code, lesson.year),
       };

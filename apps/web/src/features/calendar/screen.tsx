@@ -15,6 +15,7 @@ import type { Texts } from '@kahan/phrases/texts';
 import { type ComponentType, type KeyboardEvent, Suspense, useEffect, useState } from 'react';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import type { EntryDialogProps } from '../../data/entries/entry-dialog.ts';
+import { changedText } from '../../data/schedule/changed.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { setGoingText } from '../../data/terms/perhaps.ts';
 import { useOffline } from '../../platform/http/connection.ts';
@@ -104,6 +105,7 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
   const faceOf = (event: CalendarEvent) =>
     faceOfEvent(event, {
       ...{ words, hueOf, detailHref, entryHref, dateOf: phrases.dates.date },
+      changedOf: (lesson) => changedText(lesson, calendar.lessons, phrases.home.changedLesson),
       goingOf: (term) => setGoingText(term, calendar.prepared, unixSeconds(calendar.now), phrases),
     });
   const hrefOf = (to: string) => addressOf({ view: view.view, date: to }, today);

@@ -12,17 +12,12 @@ import {
 } from '@kahan/domain';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
+import { usualOf } from '../../data/schedule/changed.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
-import {
-  type EntryBlock,
-  type ExamBlock,
-  type LessonBlock,
-  type OtherBlock,
-  usualOf,
-} from './blocks/blocks.ts';
+import type { EntryBlock, ExamBlock, LessonBlock, OtherBlock } from './blocks/blocks.ts';
 import { Grid } from './grid/grid.tsx';
 import { boundsOf } from './grid/layout.ts';
 import { useSize } from './grid/size.ts';

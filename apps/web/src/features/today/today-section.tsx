@@ -6,9 +6,12 @@ import {
   isSigned,
   teachingWeekOf,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { changedText } from '../../data/schedule/changed.ts';
 import { huesOf } from '../../data/schedule/hues.ts';
+import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
@@ -91,6 +94,14 @@ export interface Ways {
   wayOf: (appointment: OwnAppointment) => string | null;
 }
 
+/** That a lesson is held otherwise than usual. */
+function Changed({ appointment, lessons }: { appointment: OwnAppointment; lessons: readonly OwnLesson[] }) {
+  const { home } = usePhrases();
+  if (appointment.kind !== 'lesson') return null;
+  const changed = changedText(appointment, lessons, home.changedLesson);
+  return changed && <p className="small strong">{nonBreaking(changed)}</p>;
+}
+
 interface TodayProps {
   today: TodayData;
   ways: Ways;
@@ -137,6 +148,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
             now={now}
             hue={hues.get(subjectOf(appointment)) ?? 1}
           >
+            <Changed appointment={appointment} lessons={agenda.lessons} />
             {state !== 'running' && walkTo(appointment)}
             <PassedAlready appointment={appointment} now={now} />
             <Hands

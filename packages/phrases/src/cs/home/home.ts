@@ -9,6 +9,13 @@ const left = (days: number) => (days === 0 ? 'dnes je poslední den' : dates.lef
 
 const inDays = (days: number) => (days > 1 ? `, za ${dates.days(days)}.` : '');
 
+export const changedLesson: Phrases['home']['changedLesson'] = {
+  usually: (when) => `obvykle ${when}`,
+  changed: (usually) => `Změna, ${usually}`,
+  onDay: (day, time) => `${dates.weekday(day)} ${time}`,
+  noRoom: 'bez místnosti',
+};
+
 export const home: Phrases['home'] = {
   today: 'Dnes',
   inMinutes: (count) => `Za ${count} ${form('cs', count, { one: 'minutu', few: 'minuty', other: 'minut' })}`,
@@ -26,6 +33,7 @@ export const home: Phrases['home'] = {
   way: 'Cesta',
   wayTo: (place) => `Cesta: ${place}`,
   subject: 'Předmět',
+  changedLesson,
   notToday: 'Dnes nejdu',
   notTodayOf: (name) => `Dnes nejdu: ${name}`,
   notGoing: 'nejdu',

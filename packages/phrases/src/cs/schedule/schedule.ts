@@ -1,7 +1,7 @@
 import type { Semester, WeekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '../../en/schedule/schedule.ts';
 import { before, form, list } from '../../words.ts';
-import { dates } from '../dates.ts';
+import { changedLesson } from '../home/home.ts';
 
 const SEMESTERS: Record<Semester, string> = { 1: 'zimní', 2: 'letní' };
 
@@ -75,10 +75,7 @@ export const schedule: SchedulePhrases = {
   },
   pattern,
   notIn: (weeks) => `odpadá ${within(weeks)}`,
-  usually: (when) => `obvykle ${when}`,
-  changed: (usually) => `Změna, ${usually}`,
-  onDay: (day, time) => `${dates.weekday(day)} ${time}`,
-  noRoom: 'bez místnosti',
+  ...changedLesson,
   cancelled: 'Odpadá',
   cancelledFor: (reason) => `Odpadá: ${reason}`,
   zoom: 'Velikost',

@@ -1,4 +1,4 @@
-import type { BlockType, Standing, TermType } from '@kahan/domain';
+import type { BlockType, Day, Standing, TermType } from '@kahan/domain';
 import { form, nth } from '../../words.ts';
 import { dates } from '../dates.ts';
 
@@ -13,6 +13,15 @@ const begins = {
   examination: (on: string, days = 0) => `The exam period starts ${on}${inDays(days)}.`,
 };
 const left = (days: number) => (days === 0 ? 'today is its last day' : dates.left(days));
+
+/** Where and when a changed lesson usually is. */
+export const changedLesson = {
+  /** usually Wed 11:00–12:50, A III */
+  usually: (when: string) => `usually ${when}`,
+  changed: (usually: string) => `Changed, ${usually}`,
+  onDay: (day: Day, time: string) => `${dates.weekdayShort(day)} ${time}`,
+  noRoom: 'without a room',
+};
 
 /** Phrases of the home page: today's lessons and the news. */
 export const home = {
@@ -33,6 +42,7 @@ export const home = {
   way: 'Route',
   wayTo: (place: string) => `Route to ${place}`,
   subject: 'Subject',
+  changedLesson,
   notToday: 'Not today',
   notTodayOf: (name: string) => `Not today: ${name}`,
   notGoing: 'not going',

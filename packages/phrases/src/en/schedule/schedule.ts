@@ -1,6 +1,6 @@
-import type { BlockType, Day, Semester, TermType, WeekPattern } from '@kahan/domain';
+import type { BlockType, Semester, TermType, WeekPattern } from '@kahan/domain';
 import { form, list } from '../../words.ts';
-import { dates } from '../dates.ts';
+import { changedLesson } from '../home/home.ts';
 
 const KINDS: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const LETTERS: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
@@ -71,11 +71,7 @@ export const schedule = {
   /** The cancelled weeks of a block, after its scheduled weeks. */
   notIn: (weeks: WeekPattern) =>
     `cancelled ${weeks.kind === 'runs' ? `in ${pattern(weeks)}` : pattern(weeks)}`,
-  /** Where and when a changed lesson usually is: usually Wed 11:00–12:50, A III. */
-  usually: (when: string) => `usually ${when}`,
-  changed: (usually: string) => `Changed, ${usually}`,
-  onDay: (day: Day, time: string) => `${dates.weekdayShort(day)} ${time}`,
-  noRoom: 'without a room',
+  ...changedLesson,
   cancelled: 'Cancelled',
   cancelledFor: (reason: string) => `Cancelled: ${reason}`,
   zoom: 'Zoom',

@@ -1,8 +1,6 @@
 import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
   ALL_WEEKS,
-  type ChangedMeeting,
-  changedMeetings,
   compareSlots,
   type EntrySlot,
   type ExamSlot,
@@ -11,6 +9,7 @@ import {
   type Slot,
   scheduleBlocks,
 } from '@kahan/domain';
+import { usualOf } from '../../../data/schedule/changed.ts';
 import type { LoadedSource } from '../sources/loaded-source.ts';
 import { isSameSource, type Source } from '../view.ts';
 
@@ -67,30 +66,6 @@ export function blocksOf(loaded: readonly LoadedSource[], week: number): LessonB
     const sources = holders.get(block.key);
     return sources === undefined ? [] : [{ ...block, sources, usual: usual.get(block.key) ?? null }];
   });
-}
-
-/** Changed meetings of lessons, with the lesson's `gl`. All records of a lesson count: a room knows only its own weeks. */
-export function changesOf(lessons: readonly SharedScheduleLesson[]): (ChangedMeeting & { gl: string })[] {
-  const partsByGl = Map.groupBy(lessons, ({ gl }) => gl);
-  return [...partsByGl].flatMap(([gl, parts]) => {
-    const blocks = parts.flatMap((part) => part.blocks);
-    // Most lessons have one block, and a week has hundreds of them.
-    if (blocks.length < 2) return [];
-    const meetings = blocks.map(({ term, weeks, location: room }) => ({
-      ...term,
-      weeks,
-      place: room && { code: room.code, name: room.value },
-    }));
-    return changedMeetings({ blocks: meetings }).map((change) => ({ ...change, gl }));
-  });
-}
-
-/** The usual meeting of each changed block of a week, by the block's key. */
-export function usualOf(lessons: readonly SharedScheduleLesson[], week: number): Map<string, Meeting> {
-  const changes = changesOf(lessons).filter(({ now }) => now.week === week);
-  return new Map(
-    changes.map(({ gl, now, usual }) => [`${gl}|${now.day}|${now.minutes}|${now.duration}`, usual]),
-  );
 }
 
 /** Lessons, exams and own entries together, in the order of a timetable. */

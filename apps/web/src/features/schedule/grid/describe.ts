@@ -1,5 +1,6 @@
-import { type Meeting, weekPattern } from '@kahan/domain';
+import { weekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
+import { type RoomSlot, usualText } from '../../../data/schedule/changed.ts';
 import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import {
   type EntryBlock,
@@ -57,7 +58,7 @@ export function describe(
       .join(', '),
     weeks: teachingWeeks === null ? '' : inWeeks(block, words, teachingWeeks, isCanceled),
     isCanceled,
-    usual: isCanceled || block.usual === null ? '' : usualOf(block.usual, heldIn(block), words),
+    usual: isCanceled || block.usual === null ? '' : usualText(block.usual, heldIn(block), words),
     state: !isCanceled ? '' : reason ? words.cancelledFor(reason) : words.cancelled,
   };
 }
@@ -117,18 +118,6 @@ const heldIn = ({ day, minutes, duration, parts }: LessonBlock): RoomSlot => ({
   duration,
   place: parts[0]?.block.location ?? null,
 });
-
-type RoomSlot = Pick<Meeting, 'day' | 'minutes' | 'duration'> & { place: { code: string } | null };
-
-/** What is usual, by what differs: `A III`, `Wed 11:00–12:50`, `Wed 11:00–12:50, A III`. */
-export function usualOf(usual: Meeting, now: RoomSlot, words: SchedulePhrases): string {
-  const isOtherDay = usual.day !== now.day;
-  const isOtherTime = isOtherDay || usual.minutes !== now.minutes || usual.duration !== now.duration;
-  const span = clockSpan(usual);
-  const time = isOtherTime && (isOtherDay ? words.onDay(usual.day, span) : span);
-  const room = usual.place?.code !== now.place?.code && (usual.place?.name ?? words.noRoom);
-  return [time, room].filter((part) => part !== false).join(', ');
-}
 
 /** All of it in a row, for screen readers. */
 export const wholeText = (

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide';
 import { createContext, type ReactNode, use } from 'react';
 import { Link } from 'wouter';
+import { changesOf, usualText } from '../../../data/schedule/changed.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -14,9 +15,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { LessonBlock } from '../blocks/blocks.ts';
-import { changesOf } from '../blocks/blocks.ts';
 import { type SubjectInSchedules, type SubjectLesson, subjectIn } from '../blocks/subject-lessons.ts';
-import { usualOf } from '../grid/describe.ts';
 import { hueLookup, isBySource } from '../settings/colours.ts';
 import { setReservationHue, setSubjectHue, useColours } from '../settings/stored.ts';
 import type { LoadedSource } from '../sources/loaded-source.ts';
@@ -177,7 +176,11 @@ function Time({ gl, block, loaded, changes }: TimeProps) {
         .map(({ now, usual }) => (
           <p key={now.week} className={css.changed}>
             <Icon of={ArrowLeftRight} small />
-            {words.changedOn(now.week, dates.date(now.date), schedule.usually(usualOf(usual, now, schedule)))}
+            {words.changedOn(
+              now.week,
+              dates.date(now.date),
+              schedule.usually(usualText(usual, now, schedule)),
+            )}
           </p>
         ))}
       {canceled.map(({ week, date, reason }) => (
