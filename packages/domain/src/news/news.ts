@@ -1,5 +1,6 @@
 import type { BlockType, Faculty, ItemType, ReminderItemType, Semester, TermItemType } from '../codes.ts';
 import type { Refusal } from '../requests/request.ts';
+import type { Completion } from '../results/pass-status.ts';
 import type { ResultKind } from '../results/result.ts';
 import type { LessonBlock } from '../schedule/lesson.ts';
 import type { Term } from '../terms/term.ts';
@@ -44,6 +45,8 @@ export interface ExamValues {
   grade: string | null;
   old_grade: string | null;
   points: number;
+  /** How the subject is completed; null when the student system does not say. Older items do not have it. */
+  completion?: Completion | null;
   teacher: string | null;
   /** YYYY-MM-DD. */
   date: string;

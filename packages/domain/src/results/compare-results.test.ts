@@ -139,6 +139,7 @@ describe('what a result tells', () => {
             grade: 'C',
             old_grade: 'F',
             points: 6,
+            completion: 'ZK',
             teacher: 'RNDr. Hedvika Lípová',
             date: '2026-11-18',
           },

@@ -87,6 +87,7 @@ function draft(
     grade: attempt.grade,
     old_grade: oldGrade,
     points: record.points,
+    completion: record.completion,
     teacher: attempt.teacher?.name ?? null,
     date: attempt.date,
   };

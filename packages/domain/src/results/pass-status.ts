@@ -23,6 +23,14 @@ export interface CountedResult {
   entries: { 1?: CountedRecord | undefined; 2?: CountedRecord | undefined };
 }
 
+/** A result as a card tells it. */
+interface ToldResult {
+  kind: 'credit' | 'exam';
+  grade: string | null;
+  duty: string;
+  completion?: Completion | null;
+}
+
 /** Identifies a record among the results of all studies. */
 export const enrolmentKey = ({
   study_id,
@@ -54,7 +62,11 @@ export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((k
  * | Z, or not said | K, F | none | failed |
  * | any | none | none | open |
  */
-export function passStatusOf({ completion, type, entries }: CountedResult): PassStatus {
+export function passStatusOf({
+  completion,
+  type,
+  entries,
+}: Pick<CountedResult, 'completion' | 'type' | 'entries'>): PassStatus {
   const codes = [entries[1], entries[2]].flatMap((record) => (record ? [record.grade.code] : []));
   if (!isDutyType(type.group_type) || !codes.every(isGrade)) return 'unknown';
   const exam = entries[2]?.grade.code;
@@ -67,4 +79,15 @@ export function passStatusOf({ completion, type, entries }: CountedResult): Pass
   const isExamined = completion === 'ZK' || (completion === 'KZ' && !/^[A-F]$/.test(credit));
   if (isExamined) return 'open';
   return isPassed(credit) ? 'passed' : 'failed';
+}
+
+/**
+ * Whether a result alone brings the credits of its subject: an exam that is passed does, a credit only where no exam follows.
+ * Of a credit without a known completion nothing is said.
+ */
+export function bringsCredits({ kind, grade, duty, completion }: ToldResult): boolean {
+  if (grade === null || (kind === 'credit' && completion === undefined)) return false;
+  const entry = { grade: { code: grade, value: { coefficient: 0 } } };
+  const entries = kind === 'exam' ? { 2: entry } : { 1: entry };
+  return passStatusOf({ completion: completion ?? null, type: { group_type: duty }, entries }) === 'passed';
 }

@@ -123,6 +123,12 @@ export const PATCHES: Patch[] = [
         "type === 'study:result-winter' || type === 'study:result-summer'",
         "type === 'study:result-winter'",
       ],
+      [
+        'a credit reads as if it brought the credits of a subject with an exam',
+        '(bringsCredits(exam) ?',
+        "(exam.grade !== 'F' ?",
+        'only when it brings them',
+      ],
       ['a card does not lead to its class', '{ code } = values as { code', '{ code } = {} as { code'],
     ],
   ),

@@ -130,9 +130,21 @@ describe('[NEWS-07] the words of a card', () => {
     expect(result?.details).toEqual(['nedostatečně', 'RNDr. Hedvika Lípová']);
   });
 
+  test.each([
+    ['before its exam', 'ZK', ['započteno', 'RNDr. Hedvika Lípová']],
+    ['of a subject without an exam', 'Z', ['započteno', '6 kreditů', 'RNDr. Hedvika Lípová']],
+    ['of an older item', undefined, ['započteno', 'RNDr. Hedvika Lípová']],
+  ] as const)(
+    'a credit names the credits of the subject only when it brings them: %s',
+    (_, completion, details) => {
+      const values = { ...exam, kind: 'credit', grade: 'Z', completion };
+      expect(view('exam:grade-new', { values, path: '/x' })?.result?.details).toEqual(details);
+    },
+  );
+
   test('a grade that is not known has its code and no name', () => {
     const result = view('exam:grade-new', { values: { ...exam, grade: 'X9' }, path: '/x' })?.result;
-    expect(result).toMatchObject({ grade: 'X9', details: ['6 kreditů', 'RNDr. Hedvika Lípová'] });
+    expect(result).toMatchObject({ grade: 'X9', details: ['RNDr. Hedvika Lípová'] });
   });
 
   test('a withdrawn attempt shows no grade', () => {

@@ -1,11 +1,11 @@
 import type { Item } from '@kahan/contract';
 import { classAddress, isSafeLink, pageAt } from '@kahan/contract/runtime';
 import {
+  bringsCredits,
   type ExamValues,
   ITEM_TYPES,
   type ItemType,
   isGrade,
-  isPassed,
   isTermItem,
   type Language,
   type PublicContent,
@@ -115,7 +115,7 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
           name: exam.name[language],
           details: [
             ...(isGrade(exam.grade) ? [phrases.grades[exam.grade]] : []),
-            ...(isGrade(exam.grade) && !isPassed(exam.grade) ? [] : [phrases.items.credits(exam.points)]),
+            ...(bringsCredits(exam) ? [phrases.items.credits(exam.points)] : []),
             ...(exam.teacher === null ? [] : [exam.teacher]),
           ],
         }
