@@ -182,7 +182,7 @@ test.describe('a row and its detail', () => {
     const { facts } = words;
     const at = (seconds: number) => `${all.dates.date(isoOf(seconds))} ${hourOf(seconds)}`;
     const shown: Record<string, string> = {
-      start: `${facts.start}${dateOf(term.start)} ${hourOf(term.start)}`,
+      start: `${facts.start}${all.dates.start(term.start)}`,
       own: `${facts.own}${hourOf(term.student_start ?? 0)}`,
       subject: `${facts.subject}${term.code.value} (${term.code.code})`,
       type: `${facts.type}${words.kinds[term.type]}`,
@@ -239,7 +239,5 @@ const inPrague = (seconds: number, look: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague', ...look }).format(new Date(seconds * 1000));
 /** 2026-11-18 */
 const isoOf = (seconds: number): string => inPrague(seconds, { dateStyle: 'short' });
-/** 18.11.2026 */
-const dateOf = (seconds: number): string => isoOf(seconds).split('-').map(Number).reverse().join('.');
 /** 9:00 */
 const hourOf = (seconds: number): string => inPrague(seconds, { timeStyle: 'short' }).replace(/^0/, '');

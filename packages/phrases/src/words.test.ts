@@ -81,6 +81,11 @@ describe('numbers', () => {
     expect(en.home.examPeriod('14 Feb', count)).toContain(english);
   });
 
+  test('[TERMS-37] the start of a term is written in the form of the language', () => {
+    const at = Date.parse('2027-01-15T08:00:00Z') / 1000;
+    expect([cs.dates.start(at), en.dates.start(at)]).toEqual(['15.1.2027 9:00', 'Fri 15 Jan 2027, 9:00']);
+  });
+
   test('fractions have a decimal comma and the genitive in Czech', () => {
     expect([cs.items.credits(2.5), en.items.credits(2.5)]).toEqual(['2,5 kreditu', '2.5 ECTS credits']);
     expect([csStudy.credits(0.5), enStudy.credits(0.5)]).toEqual(['0,5 kreditu', '0.5 ECTS credits']);

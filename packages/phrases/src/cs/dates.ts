@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfWeek, weeksAndDays } from '@kahan/domain';
+import { addDays, type Day, dayOfWeek, startText, weeksAndDays } from '@kahan/domain';
 import type { Phrases } from '../en/index.ts';
 import { before, capital, clock, form, list } from '../words.ts';
 
@@ -42,6 +42,8 @@ export const dates: Phrases['dates'] = {
     if (iso === addDays(today, -1)) return `Včera, ${long(iso)}`;
     return capital(iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`);
   },
+  // In the form of the spec (9).
+  start: startText,
   days,
   left: (count) => {
     const { weeks } = weeksAndDays(count);

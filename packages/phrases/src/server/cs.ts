@@ -1,4 +1,5 @@
 import { calendar } from '../cs/calendar/calendar.ts';
+import { dates } from '../cs/dates.ts';
 import { form } from '../words.ts';
 import type { ServerPhrases } from './en.ts';
 
@@ -172,6 +173,7 @@ export const cs: ServerPhrases = {
     titleOf: (name, kind) => `${name}: ${kind}`,
     cancelled: (title) => `ZRUŠENO: ${title}`,
     roomAt: (address) => `Místnost na mapě: ${address}`,
+    startOf: dates.start,
     termAt: (address) => `Termín v Kahanu: ${address}`,
   },
   push: {

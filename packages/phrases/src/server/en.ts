@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 import type { MenuKind, RoomType } from '@kahan/domain';
 import { calendar } from '../en/calendar/calendar.ts';
+import { dates } from '../en/dates.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -212,6 +213,7 @@ export const en = {
     /** Before the title of what does not take place. */
     cancelled: (title: string) => `CANCELLED: ${title}`,
     roomAt: (address: string) => `Room on the map: ${address}`,
+    startOf: dates.start,
     termAt: (address: string) => `The date in Kahan: ${address}`,
   },
   push: {

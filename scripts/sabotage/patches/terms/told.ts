@@ -27,6 +27,12 @@ export const PATCHES: Patch[] = [
     'apps/server/src/capabilities/terms/terms.told.test.ts',
     [
       [
+        'who waits for a place is not told that the date is cancelled',
+        "u.part #>> '{wait,position}' is not null or",
+        '',
+        'who waits for a place',
+      ],
+      [
         'a sign-out that was done is forgotten when the list is read',
         "action === 'sign_off').map(({ target }) => target)",
         "action === 'never').map(({ target }) => target)",
@@ -40,8 +46,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'a change is told to all who may see the exam date',
-        "then u.part ->> 'study_id' is not null or",
-        'then u.part is not null or',
+        "then u.part ->> 'study_id' is not null",
+        'then u.part is not null',
         'is told once to each who is signed up',
       ],
       [

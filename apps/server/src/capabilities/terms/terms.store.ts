@@ -97,7 +97,7 @@ export async function lockTerms(tx: Queryable, ids: readonly string[]): Promise<
 
 /**
  * Users who are signed up for a term, by what was confirmed where no list holds it yet. For a term that is gone also
- * those whose own sign-up was read as gone before.
+ * those who wait for a place, and those whose own sign-up or wait was read as gone before.
  */
 export async function readSigned(
   tx: Queryable,
@@ -111,7 +111,8 @@ export async function readSigned(
              order by request_id desc limit 1
            ) c on true
            where u.term_id = $1 and case when c.action is null
-             then u.part ->> 'study_id' is not null or ($2 and u.lost_at > clock_timestamp() - interval '1 day')
+             then u.part ->> 'study_id' is not null
+               or ($2 and (u.part #>> '{wait,position}' is not null or u.lost_at > clock_timestamp() - interval '1 day'))
              else c.action <> 'sign_off' end
            order by u.user_id`,
     values: [termId, isGone],
@@ -216,7 +217,9 @@ export async function writeParts(
            select $1, n.term_id, n.part from unnest($2::text[], $3::jsonb[]) as n(term_id, part)
            where exists (select from terms t where t.term_id = n.term_id)
            on conflict (user_id, term_id) do update set part = excluded.part, lost_at = case
-             when excluded.part is null and term_users.part ->> 'study_id' is not null then clock_timestamp() end`,
+             when excluded.part is null
+               and coalesce(term_users.part ->> 'study_id', term_users.part #>> '{wait,position}') is not null
+             then clock_timestamp() end`,
     values: [
       userId,
       [...parts.keys()],

@@ -52,7 +52,12 @@ async function opened(
 async function perform(
   at: TestPortal,
   client: Client,
-  command: { login: string | undefined; action: 'sign_in' | 'sign_off'; term_id: string },
+  command: {
+    login: string | undefined;
+    action: 'sign_in' | 'sign_off' | 'wait';
+    term_id: string;
+    until?: number;
+  },
 ): Promise<void> {
   const study_id = (await termOf(client, command.term_id))?.study_ids[0];
   const answer = await fetch(`${at.sandboxUrl}/v1/commands`, {
@@ -249,6 +254,22 @@ describe('a change of an exam date', () => {
     await portal.control('PATCH', `/terms/${term_id}`, { place: OTHER_ROOM });
     await until(async () => (await termOf(client, term_id))?.place?.code === OTHER_ROOM);
     expect(await typesOf(client)).toEqual([]);
+  });
+
+  test('who waits for a place is told that the date is cancelled, and not that it moves', async () => {
+    const logins = [student(), student()];
+    const [waits, other] = (await Promise.all(logins.map((login) => open(login)))) as [Browser, Browser];
+    const id = await opened(portal, logins, { capacity: 0 });
+    await until(async () => (await termOf(waits.client, id)) !== undefined);
+    await perform(portal, waits.client, { login: logins[0], action: 'wait', term_id: id, until: START });
+    await until(async () => (await termOf(waits.client, id))?.wait?.position === 1);
+    await portal.control('PATCH', `/terms/${id}`, { start: LATER });
+    await until(async () => (await termOf(waits.client, id))?.start === LATER);
+    await portal.control('DELETE', `/terms/${id}`);
+    await until(async () => (await typesOf(waits.client)).length > 0);
+    expect(await typesOf(waits.client)).toEqual(['exam:cancelled']);
+    await until(async () => (await termOf(other.client, id)) === undefined);
+    expect(await typesOf(other.client)).toEqual([]);
   });
 });
 

@@ -71,7 +71,7 @@ function Costs({ plan: { cost, dates }, retake }: { plan: ExamPlan<TermAnswer>; 
     last && words.lastDay(texts.date(dayOf(last.term))),
     cost.smallestGap < NO_GAP && words.smallestGap(cost.smallestGap),
     retake && dates.length > 0 && words.retakes(withRetake, dates.length),
-    words.collisions(cost.collisions),
+    words.collisions(dates.filter(({ collisions }) => collisions > 0).length),
   ];
   return (
     <ul className={css.costs}>{costs.map((text) => text && <li key={text}>{nonBreaking(text)}</li>)}</ul>

@@ -16,11 +16,11 @@ export const examPlan: ExamPlanPhrases = {
   wishes: 'Co od plánu chcete',
   wishesShort: (gap, blocked, retake) =>
     [
-      gap === 0 ? 'bez dnů mezi zkouškami' : `mezi zkouškami ${days(gap)}`,
+      gap === 0 ? 'bez dnů mezi termíny' : `mezi termíny ${days(gap)}`,
       ...(blocked === 0 ? [] : [`${days(blocked)} bez zkoušek`]),
       ...(retake ? ['čas na druhý pokus'] : []),
     ].join(', '),
-  gap: 'Dny na učení mezi dvěma zkouškami',
+  gap: 'Dny na učení mezi dvěma termíny',
   days,
   blocked: 'Dny, kdy nemůžete',
   day: 'Den bez zkoušky',
@@ -42,8 +42,8 @@ export const examPlan: ExamPlanPhrases = {
   },
   lastDay: (last) => `Hotovo do ${last}`,
   smallestGap: (gap) => {
-    if (gap < 0) return 'Dvě zkoušky v jeden den';
-    return gap === 0 ? 'Mezi dvěma zkouškami není volný den' : `Mezi zkouškami aspoň ${days(gap)}`;
+    if (gap < 0) return 'Dva termíny v jeden den';
+    return gap === 0 ? 'Mezi dvěma termíny není volný den' : `Mezi termíny aspoň ${days(gap)}`;
   },
   shortfall: (gap, wanted) => `na učení ${days(Math.max(0, gap))} místo ${wanted}`,
   only: 'Jiný termín není.',
@@ -53,22 +53,26 @@ export const examPlan: ExamPlanPhrases = {
   noRetake: 'Žádný pozdější termín',
   missing: (count) =>
     form('cs', count, {
-      one: `Vynechaná ${count} zkouška`,
-      few: `Vynechané ${count} zkoušky`,
-      other: `Vynechaných ${count} zkoušek`,
+      one: `Bez termínu zůstane ${count}`,
+      few: `Bez termínu zůstanou ${count}`,
+      other: `Bez termínu zůstane ${count}`,
     }),
   collisions: (count) =>
     count === 0
       ? 'S rozvrhem se nic nekryje'
-      : `${count} ${form('cs', count, { one: 'kolize', few: 'kolize', other: 'kolizí' })} s rozvrhem`,
-  collides: 'Kryje se s něčím ve vašem rozvrhu.',
+      : form('cs', count, {
+          one: `S rozvrhem se kryje ${count} termín`,
+          few: `S rozvrhem se kryjí ${count} termíny`,
+          other: `S rozvrhem se kryje ${count} termínů`,
+        }),
+  collides: 'Kryje se s hodinou nebo záznamem ve vašem rozvrhu.',
   gapBefore: (gap) => (gap < 0 ? 'Ve stejný den' : gap === 0 ? 'Hned další den' : `Na učení ${days(gap)}`),
   signed: 'Přihlášeno',
   leftOut: {
     'blocked-days': ({ count }) => `${terms(count)} ve dnech, kdy nemůžete.`,
     'credit-first': () => 'Všechny termíny jsou před termínem zápočtu.',
     'at-once': ({ count, others }) => `${terms(count)} ve stejnou dobu jako ${list(others, 'a')}.`,
-    'too-many': () => 'Tolik zkoušek naplánovat najednou nejde. Na některé se přihlaste a dojde i na tuto.',
+    'too-many': () => 'Tolik termínů naplánovat najednou nejde. Na některé se přihlaste a dojde i na tuto.',
   },
   impossible: 'Nejde naplánovat',
   reasons: {

@@ -33,7 +33,7 @@ const leftOut: Record<LeftOut['reason'], (facts: LeftOutFacts) => string> = {
   'credit-first': () => 'All exam dates are before the date of the credit.',
   'at-once': ({ count, others }) =>
     `${count === 1 ? 'Its only exam date is' : `All ${count} exam dates are`} at the same time as ${list(others, 'and')}.`,
-  'too-many': () => 'There are too many exams to plan at once. Sign up for some, and this one follows.',
+  'too-many': () => 'There are too many to plan at once. Sign up for some, and this one follows.',
 };
 
 /** Phrases of the plan of the exam period. */
@@ -47,13 +47,13 @@ export const examPlan = {
   /** Of the folded wishes: 2 days between exams, 3 days do not work. */
   wishesShort: (gap: number, blocked: number, retake: boolean) =>
     [
-      gap === 0 ? 'no days between exams' : `${days(gap)} between exams`,
+      gap === 0 ? 'no days between dates' : `${days(gap)} between dates`,
       ...(blocked === 0
         ? []
         : [`${days(blocked)} ${form('en', blocked, { one: 'does', other: 'do' })} not work`]),
       ...(retake ? ['room for a second attempt'] : []),
     ].join(', '),
-  gap: 'Days to prepare between two exams',
+  gap: 'Days to prepare between two dates',
   days,
   blocked: 'Days that do not work',
   day: 'Day to leave free',
@@ -72,8 +72,8 @@ export const examPlan = {
   /** Of one plan: last is a date with its day of the week. */
   lastDay: (last: string) => `All done by ${last}`,
   smallestGap: (gap: number) => {
-    if (gap < 0) return 'Two exams on one day';
-    return gap === 0 ? 'No day between two exams' : `At least ${days(gap)} between two exams`;
+    if (gap < 0) return 'Two dates on one day';
+    return gap === 0 ? 'No day between two dates' : `At least ${days(gap)} between two dates`;
   },
   /** The wish for days in between fails. */
   shortfall: (gap: number, wanted: number) => `${days(Math.max(0, gap))} to prepare instead of ${wanted}`,
@@ -82,12 +82,12 @@ export const examPlan = {
     count === of ? 'Room for a second attempt of each' : `Room for a second attempt: ${count} of ${of}`,
   retakeOn: (date: string) => `Second attempt possible on ${date}`,
   noRetake: 'No later exam date',
-  missing: (count: number) => `${counted('en', count, { one: 'exam is', other: 'exams are' })} left out`,
+  missing: (count: number) => `${count} left without a date`,
   collisions: (count: number) =>
     count === 0
       ? 'No clashes with your timetable'
-      : `${counted('en', count, { one: 'clash', other: 'clashes' })} with your timetable`,
-  collides: 'At the same time as something in your timetable.',
+      : `${counted('en', count, { one: 'date clashes', other: 'dates clash' })} with your timetable`,
+  collides: 'Clashes with a lesson or an entry in your timetable.',
   gapBefore: (gap: number) =>
     gap < 0 ? 'On the same day' : gap === 0 ? 'On the next day' : `After ${days(gap)} to prepare`,
   signed: 'Signed up',

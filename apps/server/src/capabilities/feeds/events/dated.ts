@@ -9,7 +9,6 @@ import {
   pragueDate,
   pragueInstant,
   spanOf,
-  startText,
   unixSeconds,
   type YearSchedule,
 } from '@kahan/domain';
@@ -81,7 +80,7 @@ function deadlineEvent(deadline: Deadline<TermAnswer>, { words, linkTo }: EventC
     end: deadline.at + MOMENT,
     title: words.titleOf(`${first.code.value} (${words.terms[first.type]})`, what),
     place: null,
-    about: linesOf(...deadline.terms.map((term) => startText(ownStartOf(term)))),
+    about: linesOf(...deadline.terms.map((term) => words.startOf(ownStartOf(term)))),
     url: linkTo(`/terms?${new URLSearchParams({ term: first.term_id })}`),
   };
 }

@@ -34,7 +34,7 @@ async function factsOf(changes?: Parameters<typeof termOf>[0]): Promise<Record<s
 
 test('[TERMS-10] a term says each of its facts beside its name', async () => {
   expect(await factsOf()).toEqual({
-    start: ['Date and time', '13.1.2027 9:00'],
+    start: ['Date and time', 'Wed 13 Jan 2027, 9:00'],
     own: ['Your time', '10:30'],
     subject: ['Subject', 'Fyzikální chemie I (N110001)'],
     type: ['Type', 'Exam'],

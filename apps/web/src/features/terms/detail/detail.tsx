@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { classAddress, roomAddress, teacherAddress } from '@kahan/contract/runtime';
-import { freeHours, freePlaces, hoursOfTerm, startText, termStateOf } from '@kahan/domain';
+import { freeHours, freePlaces, hoursOfTerm, termStateOf } from '@kahan/domain';
 import { nonBreaking, plain } from '@kahan/phrases/non-breaking';
 import type { Texts } from '@kahan/phrases/texts';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
@@ -75,7 +75,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
   const free = freePlaces(term);
   const own = term.student_start;
   const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
-    ['start', startText(term.start)],
+    ['start', nonBreaking(dates.start(term.start))],
     ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own))}</b>] as const]),
     ...(own === null && term.space !== null ? [['times', timesText(term, term.space, words)] as const] : []),
     ['subject', <Subject key="subject" code={term.code} />],
