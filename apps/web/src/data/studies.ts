@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
+import { loadStateOf } from '../platform/http/query.ts';
 import { language, usePhrases } from '../platform/i18n/phrases.ts';
 import { staleAfter } from '../platform/live/hearing.ts';
 import { useNow } from '../platform/time/clock.ts';
@@ -39,11 +40,16 @@ interface Reason {
   text: string;
 }
 
-/** For a student without lessons or exam dates; null while the studies are not known. @param isAsked whether it is needed */
-export function useReasonOfNothing(isAsked: boolean): Reason | null {
+/**
+ * For a student without lessons or exam dates; undefined while the studies load, null when they are not known.
+ * @param isAsked whether it is needed
+ */
+export function useReasonOfNothing(isAsked: boolean): Reason | null | undefined {
   const { home } = usePhrases();
   const { year } = semesterAt(useNow());
-  const studies = useQuery({ ...studiesQuery, enabled: isAsked }).data?.data.studies;
+  const query = useQuery({ ...studiesQuery, enabled: isAsked });
+  const studies = query.data?.data.studies;
+  if (isAsked && loadStateOf(query) === 'loading') return undefined;
   if (!isAsked || studies === undefined) return null;
   const { standing, begins } = leadingStanding(studies, year);
   const text = begins === null ? home.withoutLessons[standing] : home.beginsIn(begins);

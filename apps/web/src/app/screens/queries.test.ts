@@ -126,6 +126,14 @@ describe('the first calls of a screen', () => {
     expect(nobody.addresses.filter((address) => address.startsWith('/api/schedules'))).toEqual([]);
   });
 
+  test('Home and exam dates of a student who has none name the studies, which say why', async () => {
+    const none = { [OWN[0]]: { schedule: [] }, [OWN[1]]: { terms: [] } };
+    for (const address of ['/', '/terms']) {
+      expect((await callsAt(address, STUDENT, none)).addresses, address).toContain(STUDIES);
+      expect((await callsAt(address, STUDENT)).addresses, address).not.toContain(STUDIES);
+    }
+  });
+
   test('a study names its plan once the studies are known', async () => {
     expect((await callsAt('/study/990001', STUDENT)).wanted).toEqual([STUDIES]);
     const studies = [{ study_id: '990001', plan: 'B101', last_active_year: 2026 }];

@@ -4,15 +4,15 @@ import { datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
-import { usePrepared } from '../../data/exam-plan.ts';
+import { preparedQuery } from '../../data/exam-plan.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useUser } from '../../data/session/session.ts';
-import { useReasonOfNothing } from '../../data/studies.ts';
+import { studiesQuery, useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { cancelLoad } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
@@ -71,6 +71,7 @@ export function TermsScreen() {
   const terms = query.data?.data.terms;
   useReportFreshness(query.data);
   const reason = useReasonOfNothing(terms?.length === 0);
+  const prepared = useQuery(preparedQuery);
   if (terms === undefined) {
     return (
       <PageLoad title={words.loadFailed} query={query}>
@@ -78,6 +79,9 @@ export function TermsScreen() {
       </PageLoad>
     );
   }
+  // What comes late would move the list, or change what is said of an empty one.
+  if (reason === undefined || loadStateOf(prepared) === 'loading')
+    return <TermsLoading onCancel={() => [preparedQuery, studiesQuery].map((one) => cancelLoad(one))} />;
   return (
     <>
       <StaleData query={query} />
@@ -89,7 +93,7 @@ export function TermsScreen() {
           {reason && !reason.isStudying ? reason.text : words.emptyHint}
         </EmptyPage>
       ) : (
-        <Loaded loaded={terms} at={query.dataUpdatedAt} />
+        <Loaded loaded={terms} at={query.dataUpdatedAt} prepared={prepared.data ?? NONE} />
       )}
     </>
   );
@@ -115,16 +119,16 @@ interface LoadedProps {
   loaded: readonly TermAnswer[];
   /** When the terms were loaded, milliseconds. */
   at: number;
+  prepared: readonly PreparedAnswer[];
 }
 
-function Loaded({ loaded, at }: LoadedProps) {
+function Loaded({ loaded, at, prepared }: LoadedProps) {
   'use memo';
   const words = useTexts('terms');
   const user = useUser();
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
   const year = useQuery(yearScheduleQuery).data ?? null;
   const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
-  const prepared = usePrepared() ?? NONE;
   const order = useStore(storedOrder);
   const layout = useStore(storedLayout);
   const subjects = subjectsOf(loaded, compareNames);

@@ -5,36 +5,32 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
 import { clockOf } from '../../data/schedule/lesson-names.ts';
 import { holidayText, seasonText } from '../../data/schedule/season.ts';
-import { useReasonOfNothing } from '../../data/studies.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import css from './today-section.module.css';
 import type { TodayData } from './use-today.ts';
 
 interface AboveProps {
   today: TodayData;
-  /** The reader has no lessons and no exam dates at all. */
-  hasNone: boolean;
 }
 
 /** What is said before what leads: the time of the year, a holiday, and what leads where it does not say so itself. */
-export function Above({ today, hasNone }: AboveProps) {
+export function Above({ today }: AboveProps) {
   const { year, parts } = today;
   return (
     <>
       {year.data && <YearNotes year={year.data} date={parts.date} />}
       {today.isTeacher && <TeachingDay today={today} />}
-      <Introduction today={today} hasNone={hasNone} />
+      <Introduction today={today} />
     </>
   );
 }
 
-function Introduction({ today, hasNone }: AboveProps) {
+function Introduction({ today }: AboveProps) {
   const phrases = usePhrases();
   const { home } = phrases;
-  const { lead, attended, season, year, now, parts, isTeacher } = today;
-  const reason = useReasonOfNothing(hasNone && !isTeacher);
+  const { lead, attended, season, year, now, parts, isTeacher, reason } = today;
   const [first] = lead.leading;
-  if (first === undefined && reason !== null)
+  if (first === undefined && reason)
     return (
       <div className="stack gap-2 start">
         <p>{nonBreaking(reason.text)}</p>
@@ -42,7 +38,7 @@ function Introduction({ today, hasNone }: AboveProps) {
       </div>
     );
   if (first === undefined) {
-    if (hasNone && !isTeacher) return null;
+    if (today.hasNone && !isTeacher) return null;
     if (season?.kind === 'examination' && !isTeacher) return <p className="dim">{home.noExamAhead}</p>;
     // What is said of a time without teaching says enough.
     const isTold = year.data && seasonText(year.data, parts.date, phrases) !== '';

@@ -1,11 +1,4 @@
-import {
-  appointmentKey,
-  appointmentsOn,
-  dayOfWeek,
-  examsTomorrow,
-  isSigned,
-  teachingWeekOf,
-} from '@kahan/domain';
+import { appointmentKey, appointmentsOn, dayOfWeek, examsTomorrow, teachingWeekOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -111,6 +104,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
   const {
     agenda,
     lead,
+    hasNone,
     going,
     prepared,
     notGoing,
@@ -128,7 +122,6 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
   const next = season?.kind === 'teaching' ? lead.leading[0]?.appointment.date : undefined;
   const isAhead = shown.length === 0 && next !== undefined;
   const shownDate = isAhead ? next : parts.date;
-  const hasNone = agenda.lessons.length === 0 && agenda.terms.every((term) => !isSigned(term));
   const isTaught = !hasNone && (season === null || season.kind === 'teaching');
   const hasStrip = shown.length > 0 || isTaught;
   const missing = MissingTerms && year.data && <MissingTerms year={year.data.year} terms={agenda.terms} />;
@@ -139,7 +132,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
         margin={<Margin date={parts.date} />}
         last={!hasStrip && !missing && going.length === 0}
       >
-        <Above today={today} hasNone={hasNone} />
+        <Above today={today} />
         {lead.leading.map(({ appointment, state }, index) => (
           <LeadCard
             key={appointmentKey(appointment)}

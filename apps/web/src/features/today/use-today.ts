@@ -2,6 +2,7 @@ import type { PreparedAnswer } from '@kahan/contract';
 import {
   datedEntries,
   isExamTime,
+  isSigned,
   leadOf,
   pragueParts,
   seasonOn,
@@ -16,6 +17,7 @@ import { resultsQuery } from '../../data/results.ts';
 import { useNotGoing } from '../../data/schedule/not-today.ts';
 import { useOwnLessons } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { useReasonOfNothing } from '../../data/studies.ts';
 import { setGoing } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { cancelLoad, type LoadState, loadStateOf } from '../../platform/http/query.ts';
@@ -85,9 +87,12 @@ export function useToday() {
   const MissingTerms = useMissingTerms(asksForTerms);
   const isMissingUnknown =
     (asksForTerms && MissingTerms === undefined) || (asksForResults && isUnknown(loadStateOf(results)));
+  const isEmpty = agenda.lessons.length === 0 && agenda.terms.every((term) => !isSigned(term));
+  const hasNone = own !== undefined && terms.data !== undefined && isEmpty;
+  const reason = useReasonOfNothing(studies === true && hasNone && !isTeacher);
   const isStudentsRestUnknown =
     studies === true && [terms, ownEntries, preparations].some((query) => isUnknown(loadStateOf(query)));
-  const isRestUnknown = isStudentsRestUnknown || year.isPending || isMissingUnknown;
+  const isRestUnknown = isStudentsRestUnknown || year.isPending || isMissingUnknown || reason === undefined;
   const hasDay = isOwner !== false;
   return {
     /** Whether the reader has days at all, as students and teachers have; true while that is not known. */
@@ -95,6 +100,8 @@ export function useToday() {
     isStudent: studies !== false,
     isWaiting: hasDay && (isUnknown(loadStateOf(lessons)) || (own !== undefined && isRestUnknown)),
     ...{ isTeacher, lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
+    /** The reader has no lessons and no exam dates at all, and why. */
+    ...{ hasNone: isEmpty, reason },
     ...{ agenda, attended, lead, notGoing, prepared, going },
     /** Ends the wait. */
     cancel: () => {

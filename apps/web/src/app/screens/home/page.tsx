@@ -1,4 +1,4 @@
-import { semesterAt } from '@kahan/domain';
+import { isSigned, semesterAt } from '@kahan/domain';
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
@@ -7,7 +7,9 @@ import { taughtBy } from '../../../data/people.ts';
 import { asTaught } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { userQuery } from '../../../data/session/session.ts';
+import { studiesQuery } from '../../../data/studies.ts';
 import { examinedQuery } from '../../../data/terms/examined.ts';
+import { termsQuery } from '../../../data/terms/terms.ts';
 import { distancesQuery, wayHref } from '../../../data/ways.ts';
 import { HandInList } from '../../../features/groups/hand-in-list.tsx';
 import { NEWS_ID, NewsFeed } from '../../../features/news/feed/feed.tsx';
@@ -84,7 +86,16 @@ function queries({ search, loggedIn, studies, today }: Visit, known: Known) {
   if (!studies)
     return [activeQuery(page), yearScheduleQuery, ...ofTeacher(known(userQuery)?.uident, known, today)];
   const walks = ownWalks(known(scheduleQuery)?.data.schedule ?? [], today);
-  return [activeQuery(page), ...TODAY, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
+  // Who has nothing reads why.
+  const hasNone =
+    known(scheduleQuery)?.data.schedule.length === 0 &&
+    known(termsQuery)?.data.terms.every((term) => !isSigned(term));
+  return [
+    activeQuery(page),
+    ...TODAY,
+    ...(hasNone ? [studiesQuery] : []),
+    ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : []),
+  ];
 }
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */
