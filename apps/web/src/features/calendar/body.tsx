@@ -10,7 +10,7 @@ import {
   SOURCES_OF,
   unixSeconds,
 } from '@kahan/domain';
-import { Flag, Hourglass } from 'lucide';
+import { CircleDashed, Flag, Hourglass } from 'lucide';
 import { type ComponentType, type PointerEvent, type ReactNode, Suspense, useRef } from 'react';
 import { newEntryAt } from '../../data/entries/entry-dialog.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
@@ -266,32 +266,27 @@ function WeekLoading({ days }: { days: number }) {
 /** What the marks of a month mean. */
 function Legend({ reader }: { reader: CalendarReader }) {
   const words = useTexts('calendar');
+  const { legend } = words;
+  const hasExams = SOURCES_OF[reader].includes('exams');
+  const marks: (false | [mark: ReactNode, text: string])[] = [
+    hasExams && [<i key="lesson" className={cx(css.swatch, 'subject s8')} />, legend.lesson],
+    hasExams && [<i key="exam" className={css.exam} />, reader === 'teacher' ? legend.examined : legend.exam],
+    reader === 'student' && [<Icon key="perhaps" of={CircleDashed} small />, legend.perhaps],
+    hasExams && [<Icon key="deadline" of={Hourglass} small />, legend.deadline],
+    [<Icon key="school" of={Flag} small />, legend.school],
+    [<i key="whole" className={css.whole} />, words.allDay],
+  ];
   return (
     <ul className={cx(css.legend, 'only-desk', 'only-screen')}>
-      {SOURCES_OF[reader].includes('exams') && (
-        <>
-          <li>
-            <i className={cx(css.swatch, 'subject s8')} />
-            {words.legend.lesson}
-          </li>
-          <li>
-            <i className={css.exam} />
-            {reader === 'teacher' ? words.legend.examined : words.legend.exam}
-          </li>
-          <li>
-            <Icon of={Hourglass} small />
-            {words.legend.deadline}
-          </li>
-        </>
+      {marks.map(
+        (one) =>
+          one && (
+            <li key={one[1]}>
+              {one[0]}
+              {one[1]}
+            </li>
+          ),
       )}
-      <li>
-        <Icon of={Flag} small />
-        {words.legend.school}
-      </li>
-      <li>
-        <i className={css.whole} />
-        {words.allDay}
-      </li>
     </ul>
   );
 }

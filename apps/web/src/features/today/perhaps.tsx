@@ -1,11 +1,10 @@
 import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
-import { dayOfWeek, type PerhapsTerm, pragueDate, unixSeconds } from '@kahan/domain';
+import { type PerhapsTerm, pragueDate, pragueMinutes, unixSeconds } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
 import { termHref } from '../../data/terms/links.ts';
 import { setGoingText } from '../../data/terms/perhaps.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { clockTime } from '../../platform/time/dates.ts';
 import css from './today-section.module.css';
 
 interface PerhapsProps {
@@ -22,7 +21,7 @@ export function Perhaps({ going, prepared, now }: PerhapsProps) {
   const whenOf = ({ start }: TermAnswer) => {
     const at = new Date(start * 1000);
     const day = pragueDate(at);
-    return `${dates.weekdayShort(dayOfWeek(day))} ${dates.date(day)} ${clockTime(at)}`;
+    return dates.moment(day, pragueMinutes(at), pragueDate(now));
   };
   return (
     <section aria-label={home.perhaps.title}>

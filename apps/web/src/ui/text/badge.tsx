@@ -5,7 +5,7 @@ import css from './badge.module.css';
 interface BadgeProps {
   /** How many, as it is shown: `3` or `6+`. */
   count: number | string;
-  /** The same in words, for screen readers. */
+  /** The same in words, for screen readers and under the pointer. */
   label: string;
   className?: string | undefined;
 }
@@ -14,7 +14,7 @@ interface BadgeProps {
 export function Badge({ count, label, className }: BadgeProps) {
   return (
     <>
-      <span className={cx(css.badge, className)} aria-hidden="true">
+      <span className={cx(css.badge, className)} title={label} aria-hidden="true">
         {count}
       </span>
       <VisuallyHidden> {label}</VisuallyHidden>

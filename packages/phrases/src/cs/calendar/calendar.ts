@@ -116,6 +116,7 @@ export const calendar: CalendarPhrases = {
   list: (day) => `Události, ${day}`,
   legend: {
     ...{ lesson: 'hodina', exam: 'zkouška nebo zápočet, máte přihlášeno' },
+    perhaps: 'možná, nemáte přihlášeno',
     examined: 'zkouška nebo zápočet, zkoušíte',
     ...{ deadline: 'lhůta', school: 'akce školy' },
   },

@@ -5,9 +5,9 @@ export const handIn: HandInPhrases = {
   title: 'K odevzdání',
   none: 'K odevzdání teď nic nemáte.',
   failed: 'Výukové skupiny se nepodařilo načíst.',
-  more: (count) => `+ ${count}`,
+  more: (count) => `${count} ${form('cs', count, { one: 'další', few: 'další', other: 'dalších' })}`,
   moreLabel: (count) =>
-    `+ ${count} ${form('cs', count, { one: 'další položka', few: 'další položky', other: 'dalších položek' })} k odevzdání`,
+    `${count} ${form('cs', count, { one: 'další položka', few: 'další položky', other: 'dalších položek' })} k odevzdání`,
   toGroups: 'Otevřít výukové skupiny',
   count: (count) =>
     `k odevzdání ${count} ${form('cs', count, { one: 'položka', few: 'položky', other: 'položek' })}`,

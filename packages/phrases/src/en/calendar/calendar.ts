@@ -152,6 +152,7 @@ export const calendar = {
   legend: {
     lesson: 'lesson',
     exam: 'exam or credit, you are signed up',
+    perhaps: 'perhaps, you are not signed up',
     examined: 'exam or credit, you examine',
     deadline: 'deadline',
     school: 'school event',

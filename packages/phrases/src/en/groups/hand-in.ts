@@ -5,9 +5,9 @@ export const handIn = {
   title: 'To hand in',
   none: 'You have nothing to hand in.',
   failed: 'Class groups could not be loaded.',
-  more: (count: number) => `+ ${count}`,
+  more: (count: number) => `${count} more`,
   /** For screen readers: the button that unfolds the other items. */
-  moreLabel: (count: number) => `+ ${count} more to hand in`,
+  moreLabel: (count: number) => `${count} more to hand in`,
   toGroups: 'Open class groups',
   /** For screen readers, beside a number. */
   count: (count: number) => `${count} ${form('en', count, { one: 'item', other: 'items' })} to hand in`,

@@ -214,20 +214,22 @@ export const Line = memo(function Line(props: LineProps) {
       <div className={css.term}>
         <div className={css.what}>
           <h3 className={css.name}>
-            {!isBySubject && <span aria-hidden className={cx('subject', `s${hue}`, css.swatch)} />}
-            <button
-              type="button"
-              id={`${id}-name`}
-              data-opener
-              aria-label={isBySubject ? `${kind}: ${what}` : `${what}, ${kind}`}
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? `${id}-detail` : undefined}
-              className={css.opener}
-              onClick={() => onToggle(term.term_id)}
-            >
-              {isBySubject ? kind : nonBreaking(term.code.value)}
-              <Icon of={ChevronDown} small className="chevron" />
-            </button>
+            <span className={css.title}>
+              {!isBySubject && <span aria-hidden className={cx('subject', `s${hue}`, css.swatch)} />}
+              <button
+                type="button"
+                id={`${id}-name`}
+                data-opener
+                aria-label={isBySubject ? `${kind}: ${what}` : `${what}, ${kind}`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `${id}-detail` : undefined}
+                className={css.opener}
+                onClick={() => onToggle(term.term_id)}
+              >
+                {isBySubject ? kind : nonBreaking(term.code.value)}
+                <Icon of={ChevronDown} small className="chevron" />
+              </button>
+            </span>
             {signed && <span className="small heavy positive">{words.signed}</span>}
             {mark && <span className="small strong">{nonBreaking(mark)}</span>}
           </h3>
