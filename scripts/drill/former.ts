@@ -1,4 +1,4 @@
-// Makes the server of another commit in the cache, and prints its program. Run by the drill of upgrades.
+// Makes the server of another commit in the cache, and prints its program, and whether it runs on newer databases. Run by the drill of upgrades.
 //   node scripts/drill/former.ts COMMIT WEB
 // WEB is a folder with a build of the web app. Without COMMIT it is the newest one before a migration was added.
 import { execFileSync } from 'node:child_process';
@@ -8,6 +8,8 @@ import { CACHE, MODULES, ROOT } from '../paths.mjs';
 
 const MIGRATIONS = 'apps/server/migrations';
 const OWN = '@kahan';
+/** The exit code that says so. */
+const NO_HISTORY = 3;
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 30 }).trim();
@@ -24,9 +26,9 @@ const migrationsOf = (commit: string) =>
 /**
  * The newest commit that lacks a migration and has no other ones: a side branch may have one that was changed before it
  * came to the others.
- * @throws Error in a clone without the history
+ * @returns null in a clone without the history
  */
-function beforeLastMigration(): string {
+function beforeLastMigration(): string | null {
   const here = migrationsOf('HEAD');
   const changing = git('log', '--first-parent', '--format=%P', '--', MIGRATIONS).split('\n');
   for (const parents of changing) {
@@ -36,9 +38,7 @@ function beforeLastMigration(): string {
     const isFormer = [...there].every(([path, what]) => here.get(path) === what);
     if (isFormer && there.size < here.size) return former;
   }
-  throw new Error(
-    'the clone has no commit from before the last migration: fetch its history, or name a commit',
-  );
+  return null;
 }
 
 interface Lock {
@@ -89,12 +89,20 @@ function makeTree(commit: string): string {
 
 const [given = '', web = ''] = process.argv.slice(2);
 const commit = given === '' ? beforeLastMigration() : git('rev-parse', `${given}^{commit}`);
+if (commit === null) {
+  console.error(
+    'the clone has no commit from before the last migration: fetch its history, or name a commit',
+  );
+  process.exit(NO_HISTORY);
+}
 const tree = makeTree(commit);
 const bundler = join(tree, 'scripts/build/bundle.ts');
 const built = join(tree, 'dist', 'main.js');
 // A version from before the built folder runs from its sources, as it documents.
 if (!existsSync(built) && existsSync(bundler))
   execFileSync(process.execPath, [bundler, join(tree, 'dist'), web], { cwd: tree, stdio: ['ignore', 2, 2] });
-console.log(
-  JSON.stringify({ commit, main: existsSync(built) ? built : join(tree, 'apps/server/src/main.ts') }),
+const mayRoll = readFileSync(join(tree, 'apps/server/src/platform/migrations.ts'), 'utf8').includes(
+  'tolerated-by',
 );
+const main = existsSync(built) ? built : join(tree, 'apps/server/src/main.ts');
+console.log(JSON.stringify({ commit, main, mayRoll }));

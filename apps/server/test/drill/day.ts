@@ -8,13 +8,22 @@ import { check, settled } from '../storm/checker.ts';
 import type { TestAnswer } from '../support/client.ts';
 import { until } from '../support/live.ts';
 import { control } from '../support/portal.ts';
-import { type OpenTerm, type Student, type TermCall, termBody } from '../support/students.ts';
+import {
+  type Campus,
+  enrolledStudents,
+  type OpenTerm,
+  type Student,
+  type TermCall,
+  termBody,
+} from '../support/students.ts';
 
 const READS = ['/api/user/results', '/api/user/items/active', '/api/user/terms', '/api/classes'];
 const READ_PAUSE_MS = 30;
 const COMMAND_PAUSE_MS = 150;
 /** Between two tries of a call that was not answered. */
 const AGAIN_MS = 200;
+/** A request that is in so many lists in a row not shown is lost, and `wrong` says so. */
+const MISSED_MOST = 50;
 
 /** A command, and the request as which it was acknowledged. */
 interface Act {
@@ -25,14 +34,32 @@ interface Act {
   asked: number;
 }
 
-export interface DayOptions {
+export interface DayOptions extends Omit<Campus, 'pool'> {
   pool(): Pool;
-  /** Where browsers go: the proxy. */
-  url: string;
-  sandboxUrl: string;
   students: readonly Student[];
   /** Nobody else knows of it. */
   term: OpenTerm;
+}
+
+/** Students of one subject with an exam date that nobody else knows of, once their records are read. `url`: the proxy. */
+export async function studentsOfTerm(campus: Campus, count: number): Promise<Omit<DayOptions, 'pool'>> {
+  const { pool: _pool, ...addresses } = campus;
+  const { sandboxUrl } = campus;
+  const { results } = await control<{ results: { code: string }[] }>(
+    ...([sandboxUrl, 'GET', '/students/student'] as const),
+  );
+  const code = results[0]?.code ?? '';
+  const students = await enrolledStudents(campus, code, count);
+  const { term_id } = await control<{ term_id: string }>(sandboxUrl, 'POST', '/terms', {
+    ...{ code, capacity: count, space: null },
+  });
+  for (const { client } of students)
+    for (const path of ['/api/user/terms', '/api/user/results', '/api/classes'])
+      await until(async () => {
+        const { status, text } = await client.get(path);
+        return status === 200 && (path !== '/api/user/terms' || text.includes(term_id));
+      });
+  return { ...addresses, students, term: { term_id, code } };
 }
 
 /** Students who read, listen and give commands through a proxy, while something happens to what is behind it. */
@@ -57,8 +84,14 @@ export class Day {
   async begin(): Promise<void> {
     const { students, url } = this.of;
     for (const { client } of students) this.followers.push(await openFollower(client, () => [url]));
+    this.goOn();
+  }
+
+  /** Begins the load, also after its end. */
+  goOn(): void {
+    this.isOver = false;
     this.work = Promise.all(
-      students.flatMap((student) => [this.giveCommands(student), this.readOnAndOn(student)]),
+      this.of.students.flatMap((student) => [this.giveCommands(student), this.readOnAndOn(student)]),
     );
   }
 
@@ -96,6 +129,9 @@ export class Day {
     );
     if (requests !== this.acts.length)
       wrong.push(`${this.acts.length} commands were given, and ${requests} requests are there`);
+    // A database that has lost requests gives their numbers again.
+    for (const [id, { length }] of Map.groupBy(this.acts, ({ request }) => request.id))
+      if (length > 1) wrong.push(`request ${id} was acknowledged for ${length} commands`);
     this.ends = ends;
     const { logins } = await control<{ logins: string[] }>(sandboxUrl, 'GET', `/terms/${term.term_id}`);
     const { rows: ended } = await pool.query<{ id: string; state: string }>(
@@ -171,11 +207,14 @@ export class Day {
   }
 
   private async untilEnded({ client }: Student, { id }: SyncRequest): Promise<void> {
+    let missed = 0;
     await until(async () => {
       const answer = await answered(() => client.get('/api/user/requests'));
       if (answer?.status === 200) {
         const { requests } = answer.json<{ requests: SyncRequest[] }>();
-        if (requests.find((one) => one.id === id)?.state !== 'waiting') return true;
+        const state = requests.find((one) => one.id === id)?.state;
+        missed = state === undefined ? missed + 1 : 0;
+        if (missed === MISSED_MOST || (state !== undefined && state !== 'waiting')) return true;
       }
       await delay(AGAIN_MS);
       return false;

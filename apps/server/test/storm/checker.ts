@@ -1,6 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { CommandOutcome } from '@kahan/domain';
 import type { Pool } from 'pg';
+import { LISTED_MOST } from '../../src/engine/commands/requests.store.ts';
 import { until } from '../support/live.ts';
 import { control } from '../support/portal.ts';
 import { type OpenTerm, requestsOf, type Student } from '../support/students.ts';
@@ -117,7 +118,7 @@ async function checkDecisions(sandboxUrl: string, rows: readonly Row[], wrong: s
   });
 }
 
-/** What each student sees is what there is. */
+/** What each student sees is what there is, the last of it. */
 async function checkScreens(
   students: readonly Student[],
   at: () => string,
@@ -130,7 +131,8 @@ async function checkScreens(
     const shown = await requestsOf({ client });
     const say = ({ id, state, reason }: Pick<SyncRequest, 'id' | 'state' | 'reason'>) =>
       `${id} ${state} ${reason}`;
-    const there = (own.get(student.login) ?? []).map((row) => `${row.id} ${row.state} ${row.reason}`);
+    const last = (own.get(student.login) ?? []).toSorted((a, b) => Number(b.id) - Number(a.id));
+    const there = last.slice(0, LISTED_MOST).map((row) => `${row.id} ${row.state} ${row.reason}`);
     if (shown.map(say).sort().join() !== there.sort().join())
       wrong.push(`${student.login} is shown something else`);
   });

@@ -4,7 +4,7 @@ import type { CommandKind, RequestRow } from './requests.types.ts';
 
 /** Ended requests are listed for so many days until they were seen, and at most as many as one call can mark as seen. */
 const LISTED_DAYS = 7;
-const LISTED_MOST = 200;
+export const LISTED_MOST = 200;
 /** Rows erased by one statement. */
 const ERASED_AT_A_TIME = 1_000;
 
