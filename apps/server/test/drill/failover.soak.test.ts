@@ -4,11 +4,9 @@ import { type PortalProcess, startProcess } from '../portals/process.ts';
 import { freePort } from '../support/free-port.ts';
 import { type RunningProxy, startHaproxy } from '../support/haproxy.ts';
 import { until } from '../support/live.ts';
-import { control } from '../support/portal.ts';
 import { startSandbox, USUAL } from '../support/sandbox.ts';
-import { enrolledStudents } from '../support/students.ts';
-import { Cluster } from './cluster.ts';
-import { Day } from './day.ts';
+import { Cluster, MACHINES, type Machine } from './cluster.ts';
+import { Day, studentsOfTerm } from './day.ts';
 
 vi.setConfig({ testTimeout: 3_600_000 });
 
@@ -53,24 +51,17 @@ test.skipIf(!isAlone)(
             ...{ PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' },
           }),
         );
-      const { results } = await control<{ results: { code: string }[] }>(
-        ...([sandbox.url, 'GET', '/students/student'] as const),
-      );
-      const code = results[0]?.code ?? '';
-      const students = await enrolledStudents({ pool, url, sandboxUrl: sandbox.url }, code, STUDENTS);
-      const { term_id } = await control<{ term_id: string }>(sandbox.url, 'POST', '/terms', {
-        ...{ code, capacity: STUDENTS, space: null },
-      });
-      for (const { client } of students)
-        await until(async () => (await client.get('/api/user/terms')).text.includes(term_id));
-      const going = new Day({
-        ...{ pool: () => pool, url, sandboxUrl: sandbox.url },
-        ...{ students, term: { term_id, code } },
-      });
+      const campus = { pool, url, sandboxUrl: sandbox.url };
+      const going = new Day({ ...(await studentsOfTerm(campus, STUDENTS)), pool: () => pool });
       day = going;
       await going.begin();
 
       const losses: { how: string; ms: number }[] = [];
+      const successorOf = async (lost: Machine, begun: number) => {
+        const others = MACHINES.filter((one) => one !== lost);
+        await until(async () => (await cluster.primary(others)) !== null);
+        return performance.now() - begun;
+      };
       for (let n = 0; n < KILLS + CUTS; n += 1) {
         await going.pass(COMMANDS);
         await cluster.untilSafe();
@@ -80,12 +71,14 @@ test.skipIf(!isAlone)(
         const begun = performance.now();
         if (isCut) cluster.cut(primary);
         else cluster.kill(primary);
+        const succeeded = successorOf(primary, begun);
         // What was asked before may have been accepted before.
         await until(() => going.acts.some(({ asked }) => asked > begun));
         const ms = performance.now() - begun;
         losses.push({ how: isCut ? 'cut' : 'kill', ms });
         console.log(
-          `${primary} was lost by ${isCut ? 'a cut network' : 'kill -9'}: a write after ${seconds(ms)} s`,
+          `${primary} was lost by ${isCut ? 'a cut network' : 'kill -9'}: a new primary after ` +
+            `${seconds(await succeeded)} s, a write after ${seconds(ms)} s`,
         );
         if (isCut) cluster.join(primary);
         else cluster.startPatroni(primary);
