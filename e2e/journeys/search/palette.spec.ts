@@ -185,6 +185,16 @@ test('a room by its code; results stay while others load @phone', async ({
     await expect(page).toHaveURL(/\/maps\?rooms=B139/);
     await expect(page.getByRole('heading', { name: nonBreaking('B 139') })).toBeVisible();
   });
+  await test.step('a canteen by its name leads to the menus', async () => {
+    const { canteens } = await (await page.request.get('/api/status')).json();
+    const name: string = canteens[0].names[0];
+    await openPage(page, '/contacts', words.shell.find);
+    await page.getByRole('button', { name: words.shell.find }).tap();
+    const { field, group } = paletteOf(page, language);
+    await field.fill(name);
+    await expect(group('screens').first()).toContainText(words.shell.pages.food);
+    await expect(group('screens').first()).toContainText(name);
+  });
   await test.step('results stay while the next ones load, and a failure is said and repaired', async () => {
     ignoreErrors(browserErrors, '500');
     await ready(page, 'b1', language, 'rooms');

@@ -1,6 +1,6 @@
 import type { Match } from '@kahan/search';
 import { expect, test } from 'vitest';
-import { byKind, type HitKind, type RankedHit } from './hits.ts';
+import { byKind, type HitKind, type RankedHit, screenHit } from './hits.ts';
 
 const hit = (kind: HitKind, name: string, match: Match, isOwn = false): RankedHit => ({
   ...{ kind, name, match, isOwn },
@@ -43,4 +43,12 @@ test.each<[string, RankedHit[], string[]]>([
   ['nothing', [], []],
 ])('%s', (_title, hits, sections) => {
   expect(shown(hits)).toEqual(sections);
+});
+
+test('the screen of the menus names the canteens, no other does', () => {
+  const canteens = ['Menza Sever', 'Bufet'];
+  expect(screenHit({ page: 'food', href: '/food', name: 'Jídlo' }, canteens).facts).toBe(
+    'Menza Sever, Bufet',
+  );
+  expect(screenHit({ page: 'maps', href: '/maps', name: 'Mapa' }, canteens).facts).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { classAddress, personAddress, roomAddress } from '@kahan/contract/runtime';
+import { classAddress, type PageName, personAddress, roomAddress } from '@kahan/contract/runtime';
 import type { PalettePhrases } from '@kahan/phrases/en/search/palette';
 import { MATCHES, type Match } from '@kahan/search';
 
@@ -58,6 +58,12 @@ export const ownClassHit = ({ code, title }: OwnSubject, words: PalettePhrases):
   name: title,
   facts: joined(code, words.own),
 });
+
+/** A screen of the menu. That of the menus names the canteens, by which it is found, too. */
+export const screenHit = (
+  { page, href, name }: { page: PageName; href: string; name: string },
+  canteens: readonly string[],
+): SearchHit => ({ kind: 'screens', href, name, facts: page === 'food' ? canteens.join(', ') : '' });
 
 /** What the server found, without the reader's own subjects, which are shown as such. */
 export function foundHits(

@@ -4,6 +4,7 @@ import type { PalettePhrases } from '@kahan/phrases/en/search/palette';
 import { SCREEN_WORDS, SearchIndex, SUBJECT_WORDS } from '@kahan/search';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { statusQuery } from '../../data/freshness.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { termsOfSubjectHref } from '../../data/terms/links.ts';
@@ -11,7 +12,7 @@ import { termsQuery } from '../../data/terms/terms.ts';
 import { loadFirst } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { type OwnSubject, ownClassHit, type RankedHit, type SearchHit, SHOWN } from './hits.ts';
+import { type OwnSubject, ownClassHit, type RankedHit, type SearchHit, SHOWN, screenHit } from './hits.ts';
 
 /** A screen of the menu. */
 export interface MenuScreen {
@@ -33,14 +34,17 @@ function useOwnData() {
   return isStudent ? { terms, lessons } : {};
 }
 
+/** Canteens have their names for so long. */
+const CANTEENS_MS = 3_600_000;
+
 /** Equal matches stay in the given order. */
-const indexOf = (hits: readonly (SearchHit & { code: string })[], synonyms = SUBJECT_WORDS) =>
+const indexOf = (hits: readonly (SearchHit & { code: string; text?: string })[], synonyms = SUBJECT_WORDS) =>
   new SearchIndex(
-    hits.map(({ code, ...hit }, index) => ({
+    hits.map(({ code, text = '', ...hit }, index) => ({
       value: hit,
       codes: code === '' ? [] : [code],
       names: [hit.name],
-      text: '',
+      text,
       sort: String(index),
     })),
     synonyms,
@@ -52,6 +56,8 @@ export function useOwnSearch(menu: readonly MenuScreen[], words: PalettePhrases)
   const isLoggedIn = useLoggedIn();
   const isStudent = useIsStudent() !== false;
   const { terms, lessons } = useOwnData();
+  const status = useQuery({ ...statusQuery, staleTime: CANTEENS_MS }).data;
+  const canteens = useMemo(() => (status?.canteens ?? []).flatMap(({ names }) => names), [status]);
   const index = useMemo(() => {
     const now = unixSeconds(clock.now());
     const open = Map.groupBy(
@@ -84,10 +90,13 @@ export function useOwnSearch(menu: readonly MenuScreen[], words: PalettePhrases)
       needsLogin ? isLoggedIn && (isStudent || PAGES[page].access !== 'student') : true,
     );
     return indexOf(
-      open.map(({ page, href }) => ({ kind: 'screens', code: '', href, name: shell.pages[page], facts: '' })),
+      open.map(({ page, href }) => {
+        const hit = screenHit({ page, href, name: shell.pages[page] }, canteens);
+        return { ...hit, code: '', text: hit.facts };
+      }),
       SCREEN_WORDS,
     );
-  }, [menu, shell, isLoggedIn, isStudent]);
+  }, [menu, shell, isLoggedIn, isStudent, canteens]);
   const found = (of: SearchIndex<SearchHit>, text: string, limit = SHOWN, isOwn = true): RankedHit[] => {
     const { values, matches } = of.search(text, { limit });
     return values.map((hit, at) => ({ ...hit, match: matches[at] ?? 'meant', isOwn }));
