@@ -4,7 +4,9 @@ import { control, signUp, type Words } from './control.ts';
 import type { Language } from './test.ts';
 
 /** Every kind of item that the student system causes (product 17); a kind without a row in {@link CARDS} does not compile. */
-export type CardKind = Exclude<keyof Phrases['items']['texts'], `reminder:${string}`> | 'public:news';
+export type CardKind =
+  | Exclude<keyof Phrases['items']['texts'], `reminder:${string}` | 'exam:wait-offered'>
+  | 'public:news';
 
 /** What the card must show. */
 export interface Told {

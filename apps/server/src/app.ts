@@ -194,7 +194,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     }),
     offer(engine, currentOffer),
-    ...capabilitiesOf(engine),
+    ...capabilitiesOf(engine, () => currentOffer.get()),
     calendar(engine, { calendars: config.schoolCalendars }),
     food(engine, config.canteens ?? [{ kind: 'student-system' }], options.studentSystemPhotos),
     preferences(engine, {

@@ -31,6 +31,9 @@ export type ItemService = (typeof ITEM_SERVICES)[number];
 export const WAIT_ITEM_TYPES = ['exam:wait-signed', 'exam:wait-skipped', 'exam:wait-expired'] as const;
 export type WaitItemType = (typeof WAIT_ITEM_TYPES)[number];
 
+/** A place is free for a student who waits and is only told: the portal's own card, not a change of a record. */
+export const OFFER_ITEM_TYPE = 'exam:wait-offered';
+
 /** Changes of an exam date that the student is signed up for (product, Reading the spec 15) or waits for. */
 export const TERM_ITEM_TYPES = [
   'exam:date-moved',
@@ -38,6 +41,7 @@ export const TERM_ITEM_TYPES = [
   'exam:cancelled',
   'exam:sign-up-removed',
   ...WAIT_ITEM_TYPES,
+  OFFER_ITEM_TYPE,
 ] as const;
 export type TermItemType = (typeof TERM_ITEM_TYPES)[number];
 

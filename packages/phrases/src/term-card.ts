@@ -22,6 +22,8 @@ export function termCard({ dates }: TermWords) {
     short,
     /** Friday 11 Dec, 9:00, A 137 */
     whole: (slot: TermSlot) => (slot.place ? `${short(slot)}, ${slot.place.name}` : short(slot)),
+    /** 14:05. @param at unix seconds */
+    clock: (at = 0) => clock(pragueMinutes(new Date(at * 1000))),
     /** on Friday 11 Dec, 9:00 */
     on(slot: TermSlot): string {
       const { date, hour } = at(slot);

@@ -1,4 +1,4 @@
-import type { Language } from '@kahan/domain';
+import type { Language, Offer } from '@kahan/domain';
 import type { Capability, Engine } from '../engine/index.ts';
 import type { Queryable } from '../platform/database.ts';
 import { classes } from './classes/index.ts';
@@ -31,7 +31,7 @@ import { search } from './search/index.ts';
 import { isKnownStudent, readName, readStaffId } from './session/index.ts';
 import { studies } from './studies/index.ts';
 import { readOpenings, readTermNamed, readTermsHeld, readTermsIn, terms, termTarget } from './terms/index.ts';
-import { waitingList } from './waiting-list/index.ts';
+import { behindList, Lists, readLists, waitingList } from './waiting-list/index.ts';
 import { ways } from './ways/index.ts';
 
 /** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
@@ -49,8 +49,17 @@ export async function readOwnLessons(tx: Queryable, userId: number, lang: Langua
 /**
  * The capabilities that need nothing but the engine and each other's records. Users' services are imported in this order.
  */
-export function capabilitiesOf(engine: Engine): Capability[] {
+export function capabilitiesOf(engine: Engine, offer: () => Offer): Capability[] {
   const { db } = engine;
+  const isOwn = () => offer().waiting === 'own';
+  const { writeItems, putAway } = newsWriter(engine);
+  const waits = {
+    terms: async (tx: Queryable, userId: number) => (await readTermsIn(tx, userId, 'cs')) ?? [],
+    writeItems,
+    offer,
+  };
+  const lists: Parameters<typeof terms>[1]['lists'] = async (tx, userId, ids) =>
+    isOwn() ? null : readLists(tx, userId, ids);
   const walking = ways(engine);
   return [
     studies(engine),
@@ -70,8 +79,17 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     }),
     results(engine),
     groups(engine),
-    terms(engine, { teacher: (userId) => readTeacher(db, userId) }),
-    waitingList(engine, { term: (id) => readTermNamed(db, id), target: termTarget }),
+    terms(engine, {
+      teacher: (userId) => readTeacher(db, userId),
+      lists,
+      behindList: (system, work) => (isOwn() ? system : behindList(db, system, work)),
+    }),
+    waitingList(engine, {
+      ...waits,
+      term: (id) => readTermNamed(db, id),
+      target: termTarget,
+      lists: new Lists(engine, waits),
+    }),
     people(engine),
     classes(engine, { semesters: (subjects) => readSemesters(db, subjects) }),
     departments(engine),
@@ -95,14 +113,14 @@ export function capabilitiesOf(engine: Engine): Capability[] {
       terms: async (tx, userId, lang) => (await readTermsIn(tx, userId, lang)) ?? [],
       followed: readFollowed,
       byHand: readByHand,
-      ...newsWriter(engine),
+      ...{ writeItems, putAway },
     }),
     freshness(engine),
     requests(engine),
     next(engine, {
       studies: (userId) => isKnownStudent(db, userId),
       lessons: async (userId, lang) => (await readOwnLessons(db, userId, lang))?.data ?? null,
-      terms: (userId, lang) => readTermsIn(db, userId, lang),
+      terms: (userId, lang) => readTermsIn(db, userId, lang, lists),
       results: (userId, lang) => readResultsIn(db, userId, lang),
       entries: async (userId) => (await readEntriesIn(db, userId)).items,
       yearSchedule: async () => (await readYearSchedule(db))?.data ?? null,

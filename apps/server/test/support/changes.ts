@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
-import type { ItemType, ReminderItemType } from '@kahan/domain';
+import type { ItemType, OFFER_ITEM_TYPE, ReminderItemType } from '@kahan/domain';
 import type { TestClient } from './client.ts';
 import { until } from './live.ts';
 import type { TestPortal } from './portal.ts';
 
-/** Makes a change in the student system for each kind of card but reminders; each repetition is another change. */
-export type Changes = Record<Exclude<ItemType, ReminderItemType>, () => Promise<unknown>>;
+/** Makes a change in the student system for each kind of card but those of the portal's own; each repetition is another change. */
+export type Changes = Record<
+  Exclude<ItemType, ReminderItemType | typeof OFFER_ITEM_TYPE>,
+  () => Promise<unknown>
+>;
 
 const LOGIN = 'student';
 const STUDY = '990001';

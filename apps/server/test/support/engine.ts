@@ -41,7 +41,7 @@ export async function startEngine(options: EngineOptions): Promise<Requests> {
       },
     },
   });
-  requests.register([termCommands(term), groupCommands(groups)]);
+  requests.register([termCommands(term, (system) => system), groupCommands(groups)]);
   await requests.start();
   return requests;
 }

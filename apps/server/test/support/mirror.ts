@@ -1,3 +1,4 @@
+import { USUAL_OFFER } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { capabilitiesOf } from '../../src/capabilities/index.ts';
 import { identitySource } from '../../src/capabilities/session/index.ts';
@@ -26,7 +27,7 @@ export function engineWithoutPortal(parts: EngineParts): Engine {
     studentSystemPage: null,
     mostRequests: 100,
   });
-  engine.use([{ name: 'session', sources: [identitySource] }, ...capabilitiesOf(engine)]);
+  engine.use([{ name: 'session', sources: [identitySource] }, ...capabilitiesOf(engine, () => USUAL_OFFER)]);
   return engine;
 }
 

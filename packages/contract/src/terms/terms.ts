@@ -1,4 +1,4 @@
-import { REFUSALS, TERM_TYPES, WAIT_ENDS } from '@kahan/domain';
+import { TERM_TYPES, WAIT_ENDS, WAIT_REASONS, WAITING_LEVELS } from '@kahan/domain';
 import { z } from 'zod';
 import { COMMAND, outsideId } from '../requests/requests.ts';
 import type { Route, RouteKey } from '../route.ts';
@@ -50,7 +50,14 @@ export const term = z.object({
   /** Remaining attempts at the subject; null when attempts are not counted. */
   attempts_left: z.number().int().nullable(),
   /** The waiting list; null when the term has none. */
-  waiting: z.object({ allowed: z.boolean(), count: z.number().int() }).nullable(),
+  waiting: z
+    .object({
+      allowed: z.boolean(),
+      count: z.number().int(),
+      /** Who keeps the list, and what waiting brings: the student system, the portal, or the portal that only tells. */
+      level: z.enum(WAITING_LEVELS),
+    })
+    .nullable(),
   /** The user's own last wait; null when there was none. */
   wait: z
     .object({
@@ -61,9 +68,11 @@ export const term = z.object({
       until: seconds,
       /** The term that is given up for the place. */
       instead_of: z.string().nullable(),
+      /** The place is kept until then for the user, who has to sign up; only present as long as it is. */
+      offered_until: seconds.optional(),
       /** null while the user waits. */
       ended: z
-        .object({ state: z.enum(WAIT_ENDS), reason: z.enum(REFUSALS).nullable(), at: seconds })
+        .object({ state: z.enum(WAIT_ENDS), reason: z.enum(WAIT_REASONS).nullable(), at: seconds })
         .nullable(),
     })
     .nullable(),

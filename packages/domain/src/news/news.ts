@@ -1,10 +1,10 @@
 import type { BlockType, Faculty, ItemType, ReminderItemType, Semester, TermItemType } from '../codes.ts';
-import type { Refusal } from '../requests/request.ts';
 import type { Completion } from '../results/pass-status.ts';
 import type { ResultKind } from '../results/result.ts';
 import type { LessonBlock } from '../schedule/lesson.ts';
 import type { Term } from '../terms/term.ts';
 import type { Bilingual, Language } from '../text/language.ts';
+import type { WaitReason } from '../waiting-list/waiting.ts';
 
 /** A link under a news card, shown to readers of its language; null means to all readers. */
 export interface NewsLink {
@@ -66,7 +66,9 @@ export interface TermValues {
   was: TermSlot;
   now: TermSlot;
   /** Why a wait was passed over. */
-  reason?: Refusal;
+  reason?: WaitReason;
+  /** Until when a place is kept, unix seconds. */
+  until?: number;
 }
 
 /** Values of the `reminder:*` items. */

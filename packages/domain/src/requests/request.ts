@@ -111,6 +111,8 @@ export const REQUEST_REASONS = [
   'no-password',
   /** The student system no longer knows the login. */
   'no-such-login',
+  /** Others wait for a place at the exam date: whoever wants one joins them. */
+  'list-first',
   /** The student system was never reached, so nothing was done. */
   'not-reached',
   /** The student system was asked, and never confirmed the outcome. */

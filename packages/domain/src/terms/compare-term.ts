@@ -1,7 +1,6 @@
 import type { TermItemType } from '../codes.ts';
 import type { ItemDraft } from '../news/news.ts';
-import type { Refusal } from '../requests/request.ts';
-import type { OwnWait } from '../waiting-list/waiting.ts';
+import type { OwnWait, WaitReason } from '../waiting-list/waiting.ts';
 import type { StudentTerm, Term } from './term.ts';
 
 /** Whether an exam date is held at another time or in another room, or is not held any more. */
@@ -46,19 +45,27 @@ export function compareSignUp(hasSignedOff: boolean, now: StudentTerm, at: numbe
  * What a student who waited for a place is told when the wait has ended, once: how, and why not. A wait that the student has
  * left, or that another place has ended, tells nothing.
  */
-export function compareWait(was: OwnWait | null, now: StudentTerm): ItemDraft[] {
+export function compareWait(
+  was: Pick<OwnWait, 'ended'> | null,
+  now: Term & { wait: Pick<OwnWait, 'ended'> | null },
+): ItemDraft[] {
   const ended = now.wait?.ended ?? null;
   if (ended === null || ended.state === 'left' || ended.at === was?.ended?.at) return [];
   const query = `?term=${encodeURIComponent(now.term_id)}`;
   return [draft(`exam:wait-${ended.state}`, now, now, query, ended.reason)];
 }
 
+/** What a student is told who waits at a place that is free, and has to sign up alone. @param until unix seconds */
+export const offeredPlace = (now: Term, until: number): ItemDraft =>
+  draft('exam:wait-offered', now, now, `?term=${encodeURIComponent(now.term_id)}`, null, until);
+
 function draft(
   type: TermItemType,
   was: Term,
   now: Term,
   query: string,
-  reason: Refusal | null = null,
+  reason: WaitReason | null = null,
+  until: number | null = null,
 ): ItemDraft {
   const { term_id, subject, type: term_type, year, semester } = now;
   const slots = { was: slotOf(was), now: slotOf(now) };
@@ -71,6 +78,7 @@ function draft(
     semester,
     ...slots,
     ...(reason !== null && { reason }),
+    ...(until !== null && { until }),
   };
   return { type, content: { values, path: `/terms${query}` } };
 }

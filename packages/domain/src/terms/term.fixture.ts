@@ -1,5 +1,5 @@
 import type { Semester } from '../codes.ts';
-import type { OwnWait, TermWaiting } from '../waiting-list/waiting.ts';
+import type { OwnWait, TermWaiting, WaitingLevel } from '../waiting-list/waiting.ts';
 import type { CountedTerm } from './term-status.ts';
 
 /** Wednesday, 18 November 2026, 10:00 in Prague; unix seconds. */
@@ -10,8 +10,8 @@ export const at = (hours: number): number => NOW + hours * 3600;
 
 /** A term in the shape of the API. */
 export interface ShownTerm extends CountedTerm {
-  waiting: TermWaiting | null;
-  wait: OwnWait | null;
+  waiting: (TermWaiting & { level: WaitingLevel }) | null;
+  wait: (OwnWait & { offered_until?: number | undefined }) | null;
   id: string;
   study_ids: string[];
   ztid: string;

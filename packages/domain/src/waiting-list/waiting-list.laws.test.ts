@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Refusal } from '../requests/request.ts';
-import { WAIT_ENDS } from './waiting.ts';
+import { WAIT_ENDS, type WaitReason } from './waiting.ts';
 import {
   afterTry,
   type NextStep,
@@ -13,7 +12,7 @@ import {
 } from './waiting-list.ts';
 
 /** Refusals that do not end a wait. */
-const STANDS_STILL: readonly Refusal[] = ['full', 'not-open'];
+const STANDS_STILL: readonly WaitReason[] = ['full', 'not-open', 'voided'];
 
 /** Why a student could not have a place; null: could. */
 const FLAWS = [null, null, null, 'has-place', 'attempts-used', 'not-eligible', 'logout-over'] as const;
@@ -22,7 +21,7 @@ interface Waiter {
   seq: number;
   until: number;
   /** Changes behind the back of the list. */
-  flaw: Refusal | null;
+  flaw: WaitReason | null;
   state: WaitState;
 }
 
@@ -31,7 +30,7 @@ type Happening =
   | { kind: 'leave'; who: number }
   | { kind: 'free' }
   | { kind: 'taken' }
-  | { kind: 'flaw'; who: number; flaw: Refusal | null }
+  | { kind: 'flaw'; who: number; flaw: WaitReason | null }
   | { kind: 'pass'; seconds: number }
   | { kind: 'answer'; isLost: boolean };
 

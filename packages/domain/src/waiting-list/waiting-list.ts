@@ -1,5 +1,4 @@
-import type { Refusal } from '../requests/request.ts';
-import type { WaitEnd, WaitEndState } from './waiting.ts';
+import type { WaitEnd, WaitEndState, WaitReason } from './waiting.ts';
 
 /**
  * The waiting list of one exam date as a machine of steps. It decides who is next, and why somebody is passed over; who
@@ -15,7 +14,7 @@ export interface Wait {
 /** `trying`: a place is being taken, and the answer is not known yet. */
 export type WaitState = 'waiting' | 'trying' | WaitEndState;
 
-/** `tried`: a place is being taken. `returned`: somebody from outside the list was faster; the wait is as it was. */
+/** `tried`: a place is being taken, or is kept for a student who was told of it. `returned`: somebody from outside the list was faster; the wait is as it was. */
 export type WaitStepKind = 'joined' | 'tried' | 'returned' | WaitEndState;
 
 /** One line of the history of a list. `no` counts from 1 without gaps; together with the term it is the receipt. */
@@ -24,15 +23,15 @@ export interface WaitStep {
   at: number;
   seq: number;
   what: WaitStepKind;
-  reason: Refusal | null;
+  reason: WaitReason | null;
 }
 
 export type NextStep = Pick<WaitStep, 'seq' | 'what' | 'reason'>;
 
-/** Refusals that are not about the student: the list stands still, and no wait is skipped. */
-const OF_THE_MOMENT: readonly Refusal[] = ['full', 'not-open'];
+/** Refusals that are not about the student, or of a try that did nothing: the list stands still, and no wait is skipped. */
+const OF_THE_MOMENT: readonly WaitReason[] = ['full', 'not-open', 'voided'];
 
-export const isOfTheMoment = (refusal: Refusal): boolean => OF_THE_MOMENT.includes(refusal);
+export const isOfTheMoment = (refusal: WaitReason): boolean => OF_THE_MOMENT.includes(refusal);
 
 /**
  * What happens next in a list; null when nothing does. Waits whose time has passed end first. Then, while places are free,
@@ -46,7 +45,7 @@ export const isOfTheMoment = (refusal: Refusal): boolean => OF_THE_MOMENT.includ
 export function nextStep<W extends Wait>(
   queue: readonly W[],
   { now, free, isTrying }: { now: number; free: number; isTrying: boolean },
-  refusalOf: (wait: W) => Refusal | null,
+  refusalOf: (wait: W) => WaitReason | null,
 ): NextStep | null {
   const late = queue.find(({ until }) => until <= now);
   if (late !== undefined) return { seq: late.seq, what: 'expired', reason: null };
@@ -58,7 +57,7 @@ export function nextStep<W extends Wait>(
 }
 
 /** What the answer to a try makes of the wait. @param refusal null: the place is the student's */
-export function afterTry(seq: number, refusal: Refusal | null): NextStep {
+export function afterTry(seq: number, refusal: WaitReason | null): NextStep {
   if (refusal === null) return { seq, what: 'signed', reason: null };
   return isOfTheMoment(refusal)
     ? { seq, what: 'returned', reason: refusal }

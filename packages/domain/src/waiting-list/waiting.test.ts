@@ -15,7 +15,8 @@ test.each([
 });
 
 const OWN: Offer = { ...USUAL_OFFER, waiting: 'own' };
-const FULL = { capacity: 10, signed_count: 10, waiting: { allowed: true, count: 2 } };
+const own = { allowed: true, count: 2, level: 'own' } as const;
+const FULL = { capacity: 10, signed_count: 10, waiting: own };
 const other = signedOf({ term_id: 'b' });
 
 const wait = { study_id: '7', position: 2, until: at(1), instead_of: null, ended: null };
@@ -23,9 +24,8 @@ const chances: [name: string, Partial<ShownTerm>, offer: Offer, terms: ShownTerm
   [
     ['a full term', {}, OWN, [], 'plain'],
     ['a place is free', { signed_count: 9 }, OWN, [], null],
-    ['the system keeps no list', {}, USUAL_OFFER, [], null],
     ['the term has none', { waiting: null }, OWN, [], null],
-    ['the teacher does not allow it', { waiting: { allowed: false, count: 0 } }, OWN, [], null],
+    ['the teacher does not allow it', { waiting: { ...own, allowed: false } }, OWN, [], null],
     ['the student waits', { wait }, OWN, [], null],
     ['the student has waited', { wait: { ...wait, position: null } }, OWN, [], 'plain'],
     ['signed up', { study_id: '7' }, OWN, [], null],
@@ -36,6 +36,13 @@ const chances: [name: string, Partial<ShownTerm>, offer: Offer, terms: ShownTerm
     ['no study has the subject', { study_ids: [] }, OWN, [], null],
     ['signed up elsewhere', {}, OWN, [other], null],
     ['signed up elsewhere, with a move', {}, { ...OWN, move: true }, [other], 'b'],
+    [
+      'signed up elsewhere, and only told',
+      { waiting: { ...own, level: 'watch' } },
+      { ...OWN, move: true },
+      [other],
+      null,
+    ],
     ['elsewhere for good', {}, { ...OWN, move: true }, [{ ...other, logout_end: NOW }], null],
   ];
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../requests/request.ts';
+import { REFUSALS } from '../requests/request.ts';
 import type { Term } from '../terms/term.ts';
 
 /** The waiting list of an exam date, as everybody sees it. */
@@ -9,15 +9,27 @@ export interface TermWaiting {
   count: number;
 }
 
+/**
+ * Who keeps a list, and what waiting brings. `own`: the student system keeps it and signs up. `automatic`: it keeps none,
+ * and the portal keeps the list and signs up. `watch`: calls need the student's password, so the portal tells one student
+ * after the other that a place is free.
+ */
+export const WAITING_LEVELS = ['own', 'automatic', 'watch'] as const;
+export type WaitingLevel = (typeof WAITING_LEVELS)[number];
+
 /** How a wait has ended. `left`: by the student, or because another wait for the same exam brought a place. */
 export const WAIT_ENDS = ['signed', 'skipped', 'expired', 'left'] as const;
 export type WaitEndState = (typeof WAIT_ENDS)[number];
+
+/** Why a wait was skipped. `not-taken`: the student was told of a place, and did not take it. */
+export const WAIT_REASONS = [...REFUSALS, 'not-taken'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** Times are unix seconds. */
 export interface WaitEnd {
   state: WaitEndState;
   /** Why it was skipped, or left because of another place; null otherwise. */
-  reason: Refusal | null;
+  reason: WaitReason | null;
   at: number;
 }
 
@@ -56,6 +68,9 @@ export function usualWaitLimit({
   const safe = logout_end - DAY;
   return signing_end <= safe ? { until: signing_end, by: 'signing_end' } : { until: safe, by: 'logout_end' };
 }
+
+/** Seconds for which a place is kept for a student who is only told of it. */
+export const OFFER_SECONDS = 180;
 
 /** Most lists on which one student waits at a time. */
 export const MOST_WAITS = 20;

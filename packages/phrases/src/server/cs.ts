@@ -243,6 +243,7 @@ export const cs: ServerPhrases = {
         name: 'Připravená přihlášení',
         what: 'Přihlášení, která jste si připravili na otevření termínu, a jak dopadla.',
       },
+      waits: { name: 'Čekání na místo', what: 'Na které termíny bylo vaše čekání a jak dopadlo.' },
       reminders: { name: 'Připomenutí', what: 'Co vám brzy připomeneme a co jsme vám připomněli naposledy.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       'common-free-time': {

@@ -285,6 +285,7 @@ export const en = {
         name: 'Prepared sign-ups',
         what: 'Sign-ups that you prepared for an opening, and what became of them.',
       },
+      waits: { name: 'Waiting lists', what: 'The exam dates that you waited for, and how that ended.' },
       reminders: { name: 'Reminders', what: 'What you are about to be, or were lately, reminded of.' },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
       'common-free-time': {

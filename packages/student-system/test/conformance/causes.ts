@@ -2,6 +2,7 @@ import {
   type Grade,
   groupKey,
   type ItemType,
+  type OFFER_ITEM_TYPE,
   type ReminderItemType,
   resultKey,
   type StudentLesson,
@@ -25,7 +26,7 @@ export interface Arranged {
 type Cause = (world: World) => Promise<Arranged>;
 
 /** Kinds of cards that come from the student system. The client makes the heads-up card, the portal the reminders. */
-type ToldKind = Exclude<ItemType, ReminderItemType>;
+type ToldKind = Exclude<ItemType, ReminderItemType | typeof OFFER_ITEM_TYPE>;
 /** What changes without a card. */
 type OtherKind =
   | 'canteens'

@@ -1,7 +1,11 @@
-import type { Patch } from '../../patch.ts';
+import { type Patch, patchesOf } from '../../patch.ts';
 
 const LIST = 'packages/domain/src/waiting-list/waiting-list.ts';
 const LAWS = 'packages/domain/src/waiting-list/waiting-list.laws.test.ts';
+const LISTS = 'apps/server/src/capabilities/waiting-list/lists.ts';
+const STORE = 'apps/server/src/capabilities/waiting-list/waits.store.ts';
+const TESTS = 'apps/server/src/capabilities/waiting-list/lists.test.ts';
+const LIST_LAWS = 'apps/server/src/capabilities/waiting-list/lists.laws.test.ts';
 
 /** Waiting lists of exam dates (decision 094). */
 export const PATCHES: Patch[] = [
@@ -29,8 +33,8 @@ export const PATCHES: Patch[] = [
   {
     defect: 'somebody is passed over because the exam date is full again',
     file: LIST,
-    from: "['full', 'not-open']",
-    to: "['not-open']",
+    from: "['full', 'not-open', 'voided']",
+    to: "['not-open', 'voided']",
     test: LAWS,
   },
   {
@@ -46,5 +50,48 @@ export const PATCHES: Patch[] = [
     from: ' || !term.waiting.allowed',
     to: '',
     test: 'packages/domain/src/waiting-list/waiting.test.ts',
+  },
+  ...patchesOf(LISTS, TESTS, [
+    [
+      'whoever has a place of the exam elsewhere is tried all the same',
+      'return { refusal: denial === null ? null : REFUSAL_OF[denial],',
+      'return { refusal: null,',
+      'passes over who',
+    ],
+    [
+      'a place by one wait leaves the other waits as they are',
+      "if (step.what === 'signed') await signalWaits(tx, await noteSatisfied(tx, wait));",
+      '',
+      'ends the other waits',
+    ],
+    [
+      'a wait at an exam date that is gone goes on',
+      'const free = record === null ? 1 : list.free;',
+      'const free = list.free;',
+      'and with the exam date',
+    ],
+  ]),
+  {
+    defect: 'the last of a list that the portal keeps is tried first',
+    file: STORE,
+    from: 'select min(seq) from waits',
+    to: 'select max(seq) from waits',
+    test: LIST_LAWS,
+  },
+  {
+    defect: 'an ordinary sign-up is sent although others wait',
+    file: 'apps/server/src/capabilities/waiting-list/joining.ts',
+    from: 'if (!isAfter) return system.perform(command, options);',
+    to: 'if (!isAfter || options) return system.perform(command, options);',
+    test: TESTS,
+    title: 'before an ordinary sign-up',
+  },
+  {
+    defect: 'the student for whom a place is kept has to join the list',
+    file: 'apps/server/src/capabilities/waiting-list/shown.store.ts',
+    from: "not bool_or(u.login = $2 and w.state = 'offered') and (",
+    to: '(',
+    test: TESTS,
+    title: 'told one after the other',
   },
 ];

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Language, TERM_ITEM_TYPES } from '@kahan/domain';
+import { type Language, TERM_ITEM_TYPES, type WaitingLevel } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -9,12 +9,14 @@ import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
 import {
+  type ConfirmedTerm,
   hasExaminers,
   readCapacities,
   readExamined,
   readTermRows,
   readTerms,
   readUnaskedTerms,
+  type ShownTerm,
 } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
 
@@ -55,17 +57,33 @@ class TermDiscovery {
 interface Records {
   /** Id of a user's timetable as a teacher; null for students. */
   teacher(userId: number): Promise<string | null>;
+  /** The waiting lists of these terms that the portal keeps; null when the student system keeps them. */
+  lists: ReadLists;
+  /** Who performs a sign-up that others come before, if they wait. */
+  behindList: Parameters<typeof termCommands>[1];
+}
+
+type ReadLists = (
+  tx: Queryable,
+  userId: number,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, ListOfUser> | null>;
+
+/** Without a user's wait where nobody waits. */
+interface ListOfUser extends Pick<ShownTerm, 'wait'> {
+  count: number;
+  level: WaitingLevel;
 }
 
 /** Exam terms and their sign-up (spec 3, Exam term). */
-export function terms(engine: Engine, { teacher }: Records): Capability {
+export function terms(engine: Engine, { teacher, lists, behindList }: Records): Capability {
   const { db, bus, log, read } = engine;
   const discovery = new TermDiscovery(engine);
   return {
     name: 'terms',
     sources: [ownTerms(engine.clock), termDates],
     tables: { mirror: ['term_users', 'terms'] },
-    commands: [termCommands((id) => readTermNamed(db, id))],
+    commands: [termCommands((id) => readTermNamed(db, id), behindList)],
     push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
@@ -79,8 +97,7 @@ export function terms(engine: Engine, { teacher }: Records): Capability {
           await discovery.read(user);
           const head = await readHead(db, user.userId, 'terms');
           if (!head?.lastModified) return null;
-          const found = await readTerms(db, user.userId);
-          return { answer: { terms: found.map((term) => presentTerm(term, lang)) } };
+          return { answer: { terms: await presentTerms(db, user.userId, { lang, lists }) } };
         },
       }),
 
@@ -102,10 +119,41 @@ export async function readTermNamed(db: Queryable, id: string) {
 }
 
 /** The terms of a user as the user sees them, read within a transaction; null before the import. */
-export async function readTermsIn(tx: Queryable, userId: number, lang: Language) {
+export async function readTermsIn(
+  tx: Queryable,
+  userId: number,
+  lang: Language,
+  lists: ReadLists = NO_LISTS,
+) {
   const head = await readHead(tx, userId, 'terms');
   if (!head?.lastModified) return null;
-  return (await readTerms(tx, userId)).map((term) => presentTerm(term, lang));
+  return presentTerms(tx, userId, { lang, lists });
+}
+
+const NO_LISTS: ReadLists = async () => null;
+
+async function presentTerms(
+  tx: Queryable,
+  userId: number,
+  { lang, lists }: { lang: Language; lists: ReadLists },
+) {
+  const found = await readTerms(tx, userId);
+  const ids = found.map(({ term_id }) => term_id);
+  const kept = await lists(tx, userId, ids);
+  return found.map((term) => presentTerm(withList(term, kept), lang));
+}
+
+/** A term with its list: of the student system, which may keep none there, or of the portal, which has one everywhere. */
+function withList(term: ConfirmedTerm, kept: Awaited<ReturnType<ReadLists>>): ShownTerm {
+  // Terms that an older portal has stored lack both.
+  const { waiting = null, wait = null } = term;
+  const own = {
+    waiting: waiting && { ...waiting, level: 'own' as const },
+    wait,
+  };
+  const list = kept?.get(term.term_id);
+  if (list === undefined) return { ...term, ...own };
+  return { ...term, wait: list.wait, waiting: { allowed: true, count: list.count, level: list.level } };
 }
 
 /** When sign-up for terms opens, unix seconds; terms that are gone are missing. */
@@ -123,7 +171,7 @@ export async function readTermsExamined(tx: Queryable, uident: string, lang: Lan
     confirmed: null,
   };
   const found = await readExamined(tx, uident);
-  return found?.map((term) => presentTerm({ ...term, ...nobody }, lang)) ?? null;
+  return found?.map((term) => presentTerm({ ...term, waiting: null, ...nobody }, lang)) ?? null;
 }
 
 export { hasExaminers, readTermsHeld, termTarget } from './terms.store.ts';

@@ -23,14 +23,24 @@ export interface TermBody {
   semester: Semester;
   /** HH:MM; of a change of hour. */
   new_hour?: string;
+  /** Of a place that becomes free: it is taken for somebody who waits (decision 094). */
+  of_wait?: boolean;
+  not_after?: number;
+  /** Of a move. */
+  instead_of?: string;
 }
 
 /** Names of a term; null while the term is unknown. */
 type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
 
-/** Sign-ups to terms. @param readTerm a term by its id; null when it is unknown */
+/**
+ * Sign-ups to terms.
+ * @param readTerm a term by its id; null when it is unknown
+ * @param behindList who performs a sign-up that others come before, if they wait
+ */
 export function termCommands(
   readTerm: (termId: string) => Promise<NamedTerm>,
+  behindList: NonNullable<CommandKind<TermBody>['performer']>,
 ): CommandKind<TermBody, NamedTerm> {
   const named = keptTerms(readTerm);
   return {
@@ -40,9 +50,12 @@ export function termCommands(
     // In a storm nearly all requests end so; places are sent live.
     unchangedBy: ['full'],
     isUpload: () => false,
-    command({ key, login, action, body: { study_id, term_id, new_hour = '' } }) {
-      const base = { key, login, study_id, term_id };
+    performer: (system, work) =>
+      work.action === 'sign_in' && work.body.of_wait !== true ? behindList(system, work) : system,
+    command({ key, login, action, body: { study_id, term_id, new_hour = '', not_after, instead_of = '' } }) {
+      const base = { key, login, study_id, term_id, ...(not_after !== undefined && { not_after }) };
       if (action === 'change_hour') return { ...base, action, new_hour };
+      if (action === 'move') return { ...base, action, instead_of };
       return { ...base, action: action === 'sign_off' ? action : 'sign_in' };
     },
     async isHeld(system, { login, action, body: { study_id, term_id, new_hour } }) {

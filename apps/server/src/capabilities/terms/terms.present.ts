@@ -1,9 +1,9 @@
 import type { TermAnswer } from '@kahan/contract';
-import { type Language, type OwnWait, signingEnds } from '@kahan/domain';
-import type { ConfirmedTerm } from './terms.store.ts';
+import { type Language, signingEnds } from '@kahan/domain';
+import type { ShownTerm } from './terms.store.ts';
 
 /** A term in one language (spec 3, Exam term). */
-export function presentTerm(term: ConfirmedTerm, lang: Language): TermAnswer {
+export function presentTerm(term: ShownTerm, lang: Language): TermAnswer {
   // Terms that an older portal has stored lack both.
   const { teacher, place, note, waiting = null, wait = null } = term;
   return {
@@ -27,7 +27,7 @@ export function presentTerm(term: ConfirmedTerm, lang: Language): TermAnswer {
     confirmed: term.confirmed,
     space: term.space,
     attempts_left: term.attempts_left,
-    waiting: waiting && { allowed: waiting.allowed, count: waiting.count },
+    waiting: waiting && { allowed: waiting.allowed, count: waiting.count, level: waiting.level },
     wait: wait && presentWait(wait),
     note: note === null ? null : note[lang],
     teacher: teacher && { code: teacher.code, value: teacher.name },
@@ -42,14 +42,16 @@ function presentWait({
   position,
   until,
   instead_of,
+  offered_until,
   ended,
-}: OwnWait): NonNullable<TermAnswer['wait']> {
+}: NonNullable<ShownTerm['wait']>): NonNullable<TermAnswer['wait']> {
   const { state, reason, at } = ended ?? {};
   return {
     study_id,
     position,
     until,
     instead_of,
+    ...(offered_until !== undefined && { offered_until }),
     ended: state === undefined || at === undefined ? null : { state, reason: reason ?? null, at },
   };
 }

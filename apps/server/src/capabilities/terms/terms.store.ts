@@ -2,9 +2,12 @@ import type { TermCapacity } from '@kahan/contract';
 import {
   type ConfirmedRequest,
   EXAM_MINUTES,
+  type OwnWait,
   type Span,
   type StudentTerm,
   type Term,
+  type TermWaiting,
+  type WaitingLevel,
   withConfirmed,
 } from '@kahan/domain';
 import { type Found, isComplete } from '../../engine/mirror/index.ts';
@@ -24,6 +27,14 @@ export type TermPart = Omit<StudentTerm, keyof Term>;
 
 /** A term as its student has it: what was confirmed since it was read lies over it. */
 export type ConfirmedTerm = StudentTerm & { confirmed: number | null };
+
+/** A confirmed term with its waiting list, whoever keeps it. */
+export type ShownTerm = Omit<ConfirmedTerm, 'waiting' | 'wait'> & ShownList;
+
+interface ShownList {
+  waiting: (TermWaiting & { level: WaitingLevel }) | null;
+  wait: (OwnWait & { offered_until?: number | undefined }) | null;
+}
 
 /** What a request about a term is about. */
 export const termTarget = ({ term_id }: Pick<Term, 'term_id'>): string => `term:${term_id}`;
@@ -121,8 +132,8 @@ export async function readSigned(
 }
 
 /**
- * Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out. A
- * sign-up that is not performed yet does not count: the term is left until then.
+ * Those of the terms for which the last thing that a user asked of the student system within a week is a sign-out,
+ * or which were given up for another one in one step. A sign-up that is not performed yet does not count: the term is left until then.
  */
 export async function readSignedOff(
   tx: Queryable,
@@ -138,7 +149,14 @@ export async function readSignedOff(
            order by target, request_id desc`,
     values: [userId, termIds.map((term_id) => termTarget({ term_id }))],
   });
+  const left = await tx.query<{ target: string }>({
+    text: `select 'term:' || (body ->> 'instead_of') as target from requests
+           where user_id = $1 and service = 'terms' and action = 'move' and state in ('waiting', 'success', 'unknown')
+             and body ->> 'instead_of' = any($2::text[]) and created_at > clock_timestamp() - interval '7 days'`,
+    values: [userId, termIds],
+  });
   const targets = new Set(rows.filter(({ action }) => action === 'sign_off').map(({ target }) => target));
+  for (const { target } of left) targets.add(target);
   return new Set(termIds.filter((term_id) => targets.has(termTarget({ term_id }))));
 }
 
@@ -236,7 +254,7 @@ export async function readTerms(db: Queryable, userId: number): Promise<Confirme
   const rows = await db.query<{ record: Term; part: TermPart; requests: ConfirmedRequest[] | null }>({
     text: `with confirmed as materialized (
              select target, json_agg(json_build_object(
-               'action', action, 'study_id', body ->> 'study_id', 'new_hour', body ->> 'new_hour',
+               'action', case action when 'move' then 'sign_in' else action end, 'study_id', body ->> 'study_id', 'new_hour', body ->> 'new_hour',
                'at', extract(epoch from settled_at)::bigint) order by request_id) as requests
              from requests where user_id = $1 and service = 'terms' and state = 'success' and read_at is null
              group by target

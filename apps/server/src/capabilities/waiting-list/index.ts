@@ -1,10 +1,13 @@
 import type { SyncRequest } from '@kahan/contract';
-import type { Bilingual, Semester, Term, TermType } from '@kahan/domain';
+import { type Bilingual, erasedUpTo, type Semester, type Term, type TermType } from '@kahan/domain';
 import type { CommandKind } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
 import { proofOf } from '../../platform/http/guard/proof.ts';
+import { Joining } from './joining.ts';
+import type { ListRecords, Lists } from './lists.ts';
+import { deleteOldWaits } from './shown.store.ts';
 
 /** What a student asks for about a waiting list. */
 interface WaitBody {
@@ -21,8 +24,12 @@ interface WaitBody {
 /** Names of a term; null while the term is unknown. */
 type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
 
-/** Records of other capabilities. */
-interface Records {
+/** What no signal has said is found after so long. */
+const SWEEP_MS = 1_000;
+
+/** Records of other capabilities, and the lists that the portal keeps. */
+interface Records extends ListRecords {
+  lists: Lists;
   /** null while the term is unknown. */
   term(termId: string): Promise<NamedTerm>;
   /** What requests about a term are about, whichever service they are of: they are performed one after the other. */
@@ -31,8 +38,12 @@ interface Records {
 
 type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-waiting';
 
-/** Places on the waiting lists that the student system keeps (decision 094). Where they stand is part of the terms. */
-export function waitingList({ commands }: Engine, { term, target }: Records): Capability {
+/**
+ * Places on waiting lists (decision 094), which the student system keeps or, where it keeps none, the portal. Where
+ * students stand is part of the terms.
+ */
+export function waitingList(engine: Engine, { term, target, lists, offer, ...records }: Records): Capability {
+  const { commands, db, clock } = engine;
   async function ask(
     action: 'wait' | 'stop_waiting',
     { user: { userId, login }, body, lang, request }: CallContext<WaitingCall>,
@@ -45,17 +56,40 @@ export function waitingList({ commands }: Engine, { term, target }: Records): Ca
     'POST /api/erudio/terms/wait': (context) => ask('wait', context),
     'POST /api/erudio/terms/stop-waiting': (context) => ask('stop_waiting', context),
   };
-  return { name: 'waiting-list', commands: [waitCommands({ term, target })], handlers };
+  const kept = {
+    isOwn: () => offer().waiting === 'own',
+    joining: new Joining(engine, { offer, ...records }, lists),
+  };
+  return {
+    name: 'waiting-list',
+    tables: { users: ['waits', 'wait_steps', 'wait_lists'] },
+    commands: [waitCommands({ term, target }, kept)],
+    handlers,
+    jobs: [
+      { name: 'waiting lists', everyMs: SWEEP_MS, run: () => lists.sweep() },
+      {
+        name: 'erasure of waits',
+        everyMs: 3_600_000,
+        run: () => deleteOldWaits(db, erasedUpTo('requests', clock.now())),
+      },
+    ],
+    stop: () => lists.stop(),
+  };
 }
 
 /** Requests for a place on a waiting list, and for leaving it. */
-function waitCommands({ term: readTerm, target }: Records): CommandKind<WaitBody, NamedTerm> {
+function waitCommands(
+  { term: readTerm, target }: Pick<Records, 'term' | 'target'>,
+  { isOwn, joining }: { isOwn: () => boolean; joining: Joining },
+): CommandKind<WaitBody, NamedTerm> {
   return {
     service: 'waiting',
     records: 'terms',
     target,
     recordKey: ({ term_id }) => term_id,
     isUpload: () => false,
+    performer: (system, work) => (isOwn() ? system : joining.performer(system, work)),
+    changesRecords: isOwn,
     command({ key, login, action, body: { study_id, term_id, until = 0, instead_of = null } }) {
       const base = { key, login, study_id, term_id };
       if (action === 'stop_waiting') return { ...base, action };
@@ -82,3 +116,7 @@ function waitCommands({ term: readTerm, target }: Records): CommandKind<WaitBody
     },
   };
 }
+
+export { behindList } from './joining.ts';
+export { Lists } from './lists.ts';
+export { readLists } from './shown.store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import { type Bilingual, type Clock, type Language, unixSeconds } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
-import { type Database, isDatabaseTrouble } from '../../platform/database.ts';
+import { type Database, isDatabaseTrouble, type Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -11,12 +11,21 @@ import { currentTrace } from '../../platform/tracing/trace.ts';
 import type { Lockout } from '../lockout.ts';
 import type { Anew } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { insertRequests, TOO_MANY } from './accept/accept.store.ts';
 import { Acceptance } from './accept/acceptance.ts';
 import { InFlight } from './perform/in-flight.ts';
 import { SYSTEM_TIMER, type Timer } from './perform/timer.ts';
 import { Worker } from './perform/worker.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
-import { emptyEnded, longFieldsOf, markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import {
+  emptyEnded,
+  longFieldsOf,
+  markRead,
+  markSeen,
+  markSeenEarly,
+  readOne,
+  readOpen,
+} from './requests.store.ts';
 import type { Asked, Attachments, CommandKind, RequestRow, TargetDescription } from './requests.types.ts';
 import { Settling } from './settle/settling.ts';
 import { type ToldOutcome, Waiters } from './settle/waiters.ts';
@@ -164,6 +173,35 @@ export function createRequests(deps: RequestsDeps) {
     },
 
     /**
+     * Accepts a request within the transaction of its caller, for a user who is told in another way how it ends.
+     * @returns its id, and what starts it after the commit; null when the user has too much in hand, for later
+     */
+    async askWithin(tx: Queryable, asked: Asked): Promise<{ id: number; begin: () => void } | null> {
+      const { userId, service, action } = asked;
+      const body = JSON.stringify(asked.body);
+      const request = {
+        key: randomUUID(),
+        userId,
+        service,
+        action,
+        body,
+        target: kindOf(service).target(asked.body),
+      };
+      const accepted = (await insertRequests(tx, worker, share, [request])).get(request.key);
+      if (accepted === undefined || accepted === TOO_MANY) return null;
+      const { id, key, isOurs, isNew } = accepted;
+      if (isNew) await markSeenEarly(tx, id);
+      const begin = () => {
+        if (isNew) metrics.accepted.inc({ action });
+        if (isOurs) performing.take([{ ...asked, id, key, isSent: false, readBack: null, age: 0 }]);
+      };
+      return { id, begin };
+    },
+
+    /** A transaction with {@link askWithin} failed, and may have been committed all the same. */
+    doubt: (): void => performing.doubt(),
+
+    /**
      * What became of a call whose answer was lost, by the client's key.
      * @returns the request that it has made; null when it has made none, and then it never will
      * @throws ApiFailure TOO_MANY_REQUESTS
@@ -211,7 +249,8 @@ export function createRequests(deps: RequestsDeps) {
         if (outcome === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
         reason = outcome.reason;
       }
-      const { unchangedBy = [], recordKey } = kind;
+      const { unchangedBy = [], recordKey, changesRecords } = kind;
+      if (changesRecords?.() === false) return;
       if (reason !== null && unchangedBy.includes(reason)) return;
       const key = recordKey(row.body);
       if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });

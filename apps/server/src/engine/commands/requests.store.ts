@@ -70,6 +70,14 @@ export async function markSeen(db: Queryable, userId: number, ids: readonly numb
   });
 }
 
+/** The user is told by a card how a request has ended, and not by a notice. */
+export async function markSeenEarly(tx: Queryable, id: number): Promise<void> {
+  await tx.query({
+    text: 'update requests set seen_at = clock_timestamp() where request_id = $1',
+    values: [id],
+  });
+}
+
 /** Notes that the record of a request was read after the request ended. */
 export async function markRead(db: Queryable, id: number): Promise<void> {
   await db.query({

@@ -1,5 +1,12 @@
 import type { SyncRequest } from '@kahan/contract';
-import type { Bilingual, Command, RequestReason, RequestState, UploadCommand } from '@kahan/domain';
+import type {
+  Bilingual,
+  Command,
+  CommandOutcome,
+  RequestReason,
+  RequestState,
+  UploadCommand,
+} from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { GivenProof } from '../../platform/http/guard/proof.ts';
 import type { Anew } from '../mirror/index.ts';
@@ -19,6 +26,10 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   recordKey(body: Body): string;
   /** The request as the student system takes it; the bytes of a file travel beside it. */
   command(work: CommandWork<Body>): Command | UploadCommand;
+  /** Who performs a request, where the student system does not do it alone. */
+  performer?(system: StudentSystem, work: CommandWork<Body> & { userId: number }): Performer;
+  /** Whether its outcome changes records of the student system, so that they are read again; by default it does. */
+  changesRecords?(): boolean;
   /** Whether the student system's own records agree that it was done. Read only after a restore. */
   isHeld(system: StudentSystem, work: CommandWork<Body>): Promise<boolean>;
   /** Refusals after which the record is as it was before. */
@@ -31,6 +42,18 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   known(userId: number, body: Body): Promise<Known | null>;
   /** How the target is called. @param known null when it could not be read, too */
   describe(body: Body, known: Known | null): TargetDescription;
+}
+
+/** Performs requests: by each key at most one effect, as the student system does. */
+export interface Performer {
+  perform(...args: Parameters<StudentSystem['perform']>): Promise<PortalOutcome>;
+  outcome(...args: Parameters<StudentSystem['outcome']>): Promise<PortalOutcome | null>;
+  settle(...args: Parameters<StudentSystem['settle']>): Promise<PortalOutcome>;
+}
+
+/** An outcome of the student system, or of the portal in its place. */
+export interface PortalOutcome extends Pick<CommandOutcome, 'key' | 'state' | 'at'> {
+  refusal: RequestReason | null;
 }
 
 /** What a kind makes a command of. */

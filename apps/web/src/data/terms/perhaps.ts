@@ -33,6 +33,8 @@ type Words = Pick<Phrases, 'home' | 'dates'>;
 /** Where the reader stands in the list of a term, and until when; null without a wait. @param now unix seconds */
 export function waitText({ wait, waiting }: TermAnswer, now: number, { home, dates }: Words): string | null {
   if (wait?.position == null || !isWaitingFor({ wait }, now)) return null;
+  if (wait.offered_until !== undefined)
+    return home.perhaps.offered(clockTime(new Date(wait.offered_until * 1000)));
   const until = new Date(wait.until * 1000);
   const count = Math.max(waiting?.count ?? 0, wait.position);
   return home.perhaps.wait(wait.position, count, `${dates.date(pragueDate(until))} ${clockTime(until)}`);

@@ -82,6 +82,7 @@ export const home: Phrases['home'] = {
   perhaps: {
     title: 'Čekání a připravené přihlášky',
     wait: (position, count, until) => `Čekáte, ${position}. ${from(count)} ${count}, do ${until}`,
+    offered: (until) => `Je volné místo, do ${until} je vaše`,
     prepared: (moment) => `Připraveno: odešleme ${moment}`,
     byHand: (moment) => `Připomenutí: přihlásit se heslem ${moment}`,
     leaves: 'Připraveno: právě se odesílá',

@@ -92,6 +92,10 @@ function passedOver({ reason }: TermValues): string {
       return 'Dostal ho další v pořadí, protože z vašeho druhého termínu se už nejde odhlásit.';
     case 'closed':
       return 'Přihlašování už skončilo.';
+    case 'no-such-term':
+      return 'Škola termín zrušila. Vyberte si jiný.';
+    case 'not-taken':
+      return 'Tři minuty bylo vaše, pak připadlo dalšímu v pořadí. Pokud o něj stojíte dál, začněte čekat znovu.';
     default:
       return 'Dostal ho další v pořadí, protože vás studijní systém na termín už nepustí. Zeptejte se vyučujícího.';
   }
@@ -154,6 +158,15 @@ const texts: CardTexts = {
     why: `Konec čekání na ${toExam[v.term_type]}`,
     title: `${v.name.cs}: místo na ${toExam[v.term_type]} ${term.on(v.now)} připadlo jinému`,
     body: [[capital(term.whole(v.now))], [passedOver(v)]],
+  }),
+  'exam:wait-offered': (v) => ({
+    ...terms,
+    why: `Volné místo na termínu ${ofExam[v.term_type]}`,
+    title: `${v.name.cs}: je volné místo na ${toExam[v.term_type]} ${term.on(v.now)}`,
+    body: [
+      [capital(term.whole(v.now))],
+      [`Do ${term.clock(v.until)} je vaše. Přihlaste se, jinak připadne dalšímu v pořadí.`],
+    ],
   }),
   'exam:wait-expired': (v) => ({
     ...terms,

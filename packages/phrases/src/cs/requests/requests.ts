@@ -95,6 +95,8 @@ const reasons: RequestsPhrases['reasons'] = {
   'wrong-password': 'Studijní systém vaše heslo nepřijal. Zkuste to znovu.',
   'no-password': 'Studijní systém tu chce heslo, což s vaším přihlášením nejde. Udělejte to přímo v něm.',
   'no-such-login': 'Studijní systém už váš účet nezná. Obraťte se na studijní oddělení.',
+  'list-first':
+    'Na místo tu čekají jiní a jsou na řadě před vámi. Přidejte se k nim: začněte čekat na místo.',
   'not-reached': 'Studijní systém byl celou dobu nedostupný, takže se nic nestalo. Zkuste to znovu.',
   unproven: 'Studijní systém výsledek nepotvrdil. Ověřte si ho přímo v něm.',
 };

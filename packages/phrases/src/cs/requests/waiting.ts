@@ -15,8 +15,13 @@ export const waiting: WaitingPhrases = {
     count === 0
       ? 'Zatím nikdo nečeká. Budete na řadě první.'
       : `${students(count)} Budete ${count + 1}. v pořadí.`,
-  happens:
-    'Až se místo uvolní a přijde na vás řada, škola vás přihlásí a my vám dáme vědět. Od té chvíle je to váš termín: když nepřijdete, můžete přijít o pokus.',
+  happens: {
+    own: 'Až se místo uvolní a přijde na vás řada, škola vás přihlásí a my vám dáme vědět. Od té chvíle je to váš termín: když nepřijdete, můžete přijít o pokus.',
+    automatic:
+      'Až se místo uvolní a přijde na vás řada, přihlásíme vás a dáme vám vědět. Od té chvíle je to váš termín: když nepřijdete, můžete přijít o pokus. Pořadí platí mezi těmi, kdo čekají tady; přihlášení přímo ve studijním systému zabránit neumíme.',
+    watch:
+      'Až se místo uvolní a přijde na vás řada, dáme vám vědět a tři minuty ho tu nikomu jinému nedáme, abyste se na něj stihli přihlásit svým heslem. Pořadí platí mezi těmi, kdo čekají tady; přihlášení přímo ve studijním systému zabránit neumíme.',
+  },
   until: 'Čekat do',
   limits: {
     signing_end: 'Pak končí přihlašování.',

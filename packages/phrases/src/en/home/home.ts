@@ -97,6 +97,8 @@ export const home = {
     /** With the last moment: 12 Jan 20:00. */
     wait: (position: number, count: number, until: string) =>
       `Waiting, ${nth(position)} of ${count}, until ${until}`,
+    /** With the time until which the place is kept: 14:05. */
+    offered: (until: string) => `A place is free and yours until ${until}`,
     /** With `tomorrow at 8:00`. */
     prepared: (moment: string) => `Prepared: will be sent ${moment}`,
     /** The university asks for the password, so that nothing can be sent. */

@@ -84,6 +84,10 @@ function passedOver({ reason }: TermValues): string {
       return 'It went to the next one because your other exam date can no longer be given up.';
     case 'closed':
       return 'Sign-up had ended by then.';
+    case 'no-such-term':
+      return 'The school has cancelled the exam date. Choose another one.';
+    case 'not-taken':
+      return 'A place was kept for you for three minutes, then it went to the next one. Wait again if you still want one.';
     default:
       return 'It went to the next one because the student system no longer lets you sign up. Ask the teacher.';
   }
@@ -147,6 +151,15 @@ const texts: CardTexts = {
     why: `Waiting for the ${home.examKinds[v.term_type]} date is over`,
     title: `${v.name.en}: you did not get the place at the ${home.examKinds[v.term_type]} ${term.on(v.now)}`,
     body: [[term.whole(v.now)], [passedOver(v)]],
+  }),
+  'exam:wait-offered': (v) => ({
+    ...terms,
+    why: `A place at the ${home.examKinds[v.term_type]} date that you are waiting for`,
+    title: `${v.name.en}: a place is free at the ${home.examKinds[v.term_type]} ${term.on(v.now)}`,
+    body: [
+      [term.whole(v.now)],
+      [`It is yours until ${term.clock(v.until)}. Sign up, or it goes to the next one.`],
+    ],
   }),
   'exam:wait-expired': (v) => ({
     ...terms,

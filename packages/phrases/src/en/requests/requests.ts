@@ -97,6 +97,7 @@ const reasons: Record<RequestReason, string> = {
   'no-password':
     'The student system asks for a password here, which is not available with your login. Do it there.',
   'no-such-login': 'The student system does not know your login any more. Ask the study office.',
+  'list-first': 'Others are waiting for a place here, and they come first. Join them: wait for a place.',
   'not-reached': 'The student system could not be reached the whole time, so nothing was done. Try again.',
   unproven: 'The student system did not confirm the outcome. Please check there.',
 };

@@ -128,6 +128,12 @@ export const PARTS: readonly Part[] = [
       from prepared_sign_ups p left join prepared_order o using (prepared_id) where p.user_id = $1 order by p.prepared_id`,
   },
   {
+    file: 'waits',
+    tables: ['waits'],
+    text: `select term_id, seq, study_id, code, type, until, instead_of, mode, state, reason, request_id, joined_at, ended_at
+      from waits where user_id = $1 order by wait_id`,
+  },
+  {
     file: 'reminders',
     tables: ['reminders'],
     text: `select kind, thing, starts_at, lead_minutes as minutes_before, item_id from reminders

@@ -1,10 +1,10 @@
-import type { CommandOutcome, RequestReason } from '@kahan/domain';
-import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import type { RequestReason } from '@kahan/domain';
+import { type CallOptions, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import type { GivenProof } from '../../../platform/http/guard/proof.ts';
 import { type Attempt, attemptWith, type Lockout } from '../../lockout.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
-import type { CommandKind, Ending } from '../requests.types.ts';
+import type { CommandKind, Ending, Performer, PortalOutcome } from '../requests.types.ts';
 import type { Held } from './held.ts';
 import type { Timer } from './timer.ts';
 
@@ -35,6 +35,10 @@ export type Verdict =
 
 export const LATER: Verdict = { kind: 'later' };
 
+/** Who performs a request: the student system, unless its kind says otherwise. */
+const performerOf = ({ upstream: { system }, kindOf }: AttemptDeps, held: Held): Performer =>
+  kindOf(held.service).performer?.(system, held) ?? system;
+
 const ageOf = ({ timer }: AttemptDeps, { acceptedAt }: Held) => (timer.now() - acceptedAt) / 1_000;
 
 /** How a request ends by a verdict. @param isAwaited whether the call that asked waits, and is answered by the verdict */
@@ -54,7 +58,7 @@ export function endingOf(
   return { id, state: verdict.state, reason: found };
 }
 
-function endedBy({ state, refusal }: CommandOutcome): Verdict {
+function endedBy({ state, refusal }: PortalOutcome): Verdict {
   return { kind: 'ended', state, reason: refusal };
 }
 
@@ -71,7 +75,7 @@ function passwordReason(error: unknown): PasswordReason | null {
  * Only the student system's answer for this key ends a request as `success`.
  */
 export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
-  const { system } = deps.upstream;
+  const system = performerOf(deps, held);
   const { login, key } = held;
   const age = ageOf(deps, held);
   const wasSent = held.isSent;
@@ -109,11 +113,13 @@ const UNPROVEN: Verdict = { kind: 'ended', state: 'unknown', reason: 'unproven' 
  * changed after it. A key that another store does not know may have had its effect in the former one: the request is
  * settled, so that it is never done, and its user looks for it in the student system.
  */
-async function readBack({ upstream: { system }, kindOf }: AttemptDeps, held: Held): Promise<Verdict | null> {
+async function readBack(deps: AttemptDeps, held: Held): Promise<Verdict | null> {
   if (held.readBack === null) return null;
+  const system = performerOf(deps, held);
   const known = await system.outcome(held.login, held.key);
   if (known !== null) {
-    const isTrue = known.state !== 'success' || (await kindOf(held.service).isHeld(system, held));
+    const isTrue =
+      known.state !== 'success' || (await deps.kindOf(held.service).isHeld(deps.upstream.system, held));
     return isTrue ? endedBy(known) : UNPROVEN;
   }
   if (held.readBack === 'restored') {
@@ -125,13 +131,10 @@ async function readBack({ upstream: { system }, kindOf }: AttemptDeps, held: Hel
 }
 
 /** @throws StudentSystemError; then the outcome is open */
-async function perform(
-  { upstream: { system }, kindOf }: AttemptDeps,
-  held: Held,
-  options: CallOptions = {},
-): Promise<CommandOutcome> {
-  const command = kindOf(held.service).command(held);
-  if (!('file' in command)) return system.perform(command, options);
+async function perform(deps: AttemptDeps, held: Held, options: CallOptions = {}): Promise<PortalOutcome> {
+  const command = deps.kindOf(held.service).command(held);
+  if (!('file' in command)) return performerOf(deps, held).perform(command, options);
+  const { system } = deps.upstream;
   const { bytes } = held;
   held.bytes = null;
   return bytes === null
@@ -148,7 +151,7 @@ async function wantsPassword(
   if (held.given !== null) return withPassword(deps, held, held.given, wasSent);
   if (!wasSent) return { kind: 'password-wanted', reason };
   // An earlier try may have got through. Settling may be allowed without a password where performing is not.
-  const known = await settled(deps.upstream.system, held);
+  const known = await settled(performerOf(deps, held), held);
   if (known !== null)
     return known.refusal === 'voided' ? { kind: 'password-wanted', reason } : endedBy(known);
   return age < GIVE_UP_PASSWORD_SECONDS ? LATER : { kind: 'ended', state: 'unknown', reason };
@@ -161,7 +164,7 @@ async function withPassword(
   given: GivenProof,
   wasSent: boolean,
 ): Promise<Verdict> {
-  const { system } = deps.upstream;
+  const system = performerOf(deps, held);
   held.given = null;
   let guess: Attempt;
   try {
@@ -188,12 +191,7 @@ async function withPassword(
   }
 }
 
-async function afterFailure(
-  system: StudentSystem,
-  held: Held,
-  error: unknown,
-  age: number,
-): Promise<Verdict> {
+async function afterFailure(system: Performer, held: Held, error: unknown, age: number): Promise<Verdict> {
   if (held.flaw() !== null) return endedBy(await system.settle(held.login, held.key));
   if (!(error instanceof StudentSystemError)) throw error;
   // The student system itself answered, before anything was done.
@@ -205,7 +203,7 @@ async function afterFailure(
 }
 
 /** Ends a request for good; null when the student system fails. */
-async function settled(system: StudentSystem, { login, key }: Held): Promise<CommandOutcome | null> {
+async function settled(system: Performer, { login, key }: Held): Promise<PortalOutcome | null> {
   try {
     return await system.settle(login, key);
   } catch (error) {

@@ -58,7 +58,7 @@ export async function settle(
   return tx.query({
     text: `update requests r set state = e.state, reason = e.reason, settled_at = clock_timestamp(),
              is_turn = false, leased_by = null,
-             seen_at = case when e.state = 'invalidated' then clock_timestamp() end,
+             seen_at = case when e.state = 'invalidated' then clock_timestamp() else r.seen_at end,
              body = case when e.state in ('failed', 'invalidated') and r.service = any($6::text[])
                then (r.body::jsonb - ($7::text[])[array_position($6::text[], r.service)])::json else r.body end
            from unnest($1::bigint[], $2::text[], $3::text[]) as e(id, state, reason)

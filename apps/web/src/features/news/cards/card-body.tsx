@@ -51,6 +51,7 @@ const ICONS: Record<ItemType, IconNode> = {
   'exam:wait-signed': CalendarCheck,
   'exam:wait-skipped': CalendarX,
   'exam:wait-expired': CalendarMinus,
+  'exam:wait-offered': CalendarClock,
   'schedule:canceled': CalendarX,
   'schedule:uncanceled': CalendarCheck,
   'schedule:room-moved': MoveRight,

@@ -1,4 +1,4 @@
-import { USUAL_OFFER } from '@kahan/domain';
+import { USUAL_OFFER, type WaitingLevel } from '@kahan/domain';
 import { beforeEach, expect, test } from 'vitest';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
@@ -6,15 +6,21 @@ import { at, termOf } from '../term.fixture.ts';
 import { Waiting } from './waiting.tsx';
 
 const NOW = at('2026-12-01 12:00');
-const FULL = { signed_count: 40, waiting: { allowed: true, count: 4 } };
-const WAIT = { study_id: '7', until: at('2026-12-31 23:59'), instead_of: null, ended: null };
+const listOf = (level: WaitingLevel) => ({ allowed: true, count: 4, level });
+const FULL = { signed_count: 40, waiting: listOf('own') };
+const WAIT = {
+  study_id: '7',
+  until: at('2026-12-31 23:59'),
+  instead_of: null,
+  ended: null,
+};
 
-const boots = (waiting: 'own' | 'none') =>
+beforeEach(() =>
   bootWith({
     ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
-    ...{ arrival: undefined, offer: { ...USUAL_OFFER, waiting } },
-  });
-beforeEach(() => boots('own'));
+    ...{ arrival: undefined, offer: USUAL_OFFER },
+  }),
+);
 
 async function markup(changes: Parameters<typeof termOf>[0]) {
   const term = termOf(changes);
@@ -40,8 +46,13 @@ test('a wait whose time has passed is none', async () => {
   expect(html).toMatch(/<button[^>]*aria-label="Wait for a place: [^"]+"[^>]*>/);
 });
 
-test('nothing where a place is free, and where the system keeps no lists', async () => {
+test('who is only told of a place reads until when it is kept', async () => {
+  const wait = { ...WAIT, position: 1, offered_until: at('2026-12-01 12:03') };
+  const html = await markup({ signed_count: 39, waiting: listOf('watch'), wait });
+  expect(html).toContain('A place is free and yours until 12:03');
+});
+
+test('nothing where a place is free, and where the exam date has no list', async () => {
   expect(await markup({ ...FULL, signed_count: 39 })).toBe('');
-  boots('none');
-  expect(await markup(FULL)).toBe('');
+  expect(await markup({ ...FULL, waiting: null })).toBe('');
 });

@@ -127,7 +127,7 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
               <b>{texts.what(term.code.value, localMoment(term.start))}.</b>{' '}
               {words.ahead(term.waiting?.count ?? 0)}
             </p>
-            <p>{words.happens}</p>
+            <p>{words.happens[term.waiting?.level ?? 'own']}</p>
             {insteadOf !== null && <p>{words.givesUp(dayAndTime(ownStartOf(insteadOf), dates))}</p>}
           </div>
           {more.length > 0 && <StudyChoice studyIds={term.study_ids} chosen={study} onChoose={setStudy} />}

@@ -1,0 +1,80 @@
+import {
+  compareWait,
+  type DenialReason,
+  type ItemDraft,
+  type NextStep,
+  offeredPlace,
+  REFUSALS,
+  type RequestReason,
+  unixSeconds,
+  type WaitReason,
+} from '@kahan/domain';
+import type { Change, ListNow, WaitRow } from './waits.store.ts';
+
+export interface Answer {
+  refusal: WaitReason | null;
+  /** The student is only told from now on. */
+  mode?: 'watch';
+}
+
+const PASSWORD_REASONS: readonly (RequestReason | null)[] = [
+  'password-required',
+  'wrong-password',
+  'no-password',
+];
+
+/** What became of a try or an offer; null while that is open, `unproven` when only the student system can say it. */
+export function answerTo(
+  trying: NonNullable<ListNow['trying']>,
+  { record }: ListNow,
+  now: Date,
+): Answer | 'unproven' | null {
+  const { state, requestState, requestReason: reason, offeredUntil, hasSignedUp } = trying;
+  if (state === 'offered') {
+    if (hasSignedUp) return { refusal: null };
+    if (trying.userId === null) return { refusal: 'voided' };
+    if (record === null) return { refusal: 'no-such-term' };
+    if (offeredUntil !== null && offeredUntil > unixSeconds(now)) return null;
+    // Somebody from outside has taken it: the student has missed nothing.
+    return { refusal: record.capacity <= record.signed_count ? 'full' : 'not-taken' };
+  }
+  if (requestState === 'waiting') return null;
+  if (requestState === 'success') return { refusal: null };
+  if (requestState === 'unknown') return 'unproven';
+  if (requestState !== 'failed') return { refusal: 'voided' };
+  if (PASSWORD_REASONS.includes(reason)) return { refusal: 'voided', mode: 'watch' };
+  const refusal = REFUSALS.find((known) => known === reason);
+  if (refusal !== undefined) return { refusal };
+  return { refusal: reason === 'no-such-login' ? 'not-eligible' : 'voided' };
+}
+
+/** What a denial of a sign-up is called as the reason of a step. */
+export const REFUSAL_OF = {
+  pending: 'not-open',
+  signed: 'already-signed',
+  'signed-elsewhere': 'has-place',
+  'not-signed': 'not-signed',
+  begun: 'closed',
+  'not-open': 'not-open',
+  closed: 'closed',
+  'attempts-used': 'attempts-used',
+  'not-eligible': 'not-eligible',
+  full: 'full',
+  'choose-study': 'not-eligible',
+  'logout-over': 'logout-over',
+  'no-hours': 'no-hours',
+} as const satisfies Record<DenialReason, WaitReason>;
+
+/** What the student is told of a step. A place that the student has taken alone is no news. */
+export function draftsOf(
+  wait: WaitRow,
+  { what, reason }: NextStep,
+  now: Date,
+  { offeredFor }: Change,
+): ItemDraft[] {
+  if (offeredFor !== undefined) return [offeredPlace(wait.term, unixSeconds(now) + offeredFor)];
+  if (what !== 'signed' && what !== 'skipped' && what !== 'expired') return [];
+  if (what === 'signed' && wait.state === 'offered') return [];
+  const ended = { state: what, reason, at: unixSeconds(now) };
+  return compareWait(null, { ...wait.term, wait: { ended } });
+}

@@ -1,0 +1,116 @@
+import type { OwnWait, WaitEndState, WaitReason } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
+import { OPEN, type WaitRow } from './waits.store.ts';
+
+/**
+ * Whether an ordinary sign-up has to join the list: others wait, and the place was not left by all of them for two
+ * minutes.
+ */
+export async function comesAfterList(db: Queryable, termId: string, login: string): Promise<boolean> {
+  const [row] = await db.query<{ after: boolean }>({
+    text: `select not bool_or(u.login = $2 and w.state = 'offered') and (
+             bool_or(w.state = 'offered') or coalesce(bool_and(
+               l.version <> t.version or l.moved_at > clock_timestamp() - interval '2 minutes'
+               or (t.record ->> 'capacity')::int <= (t.record ->> 'signed_count')::int
+             ), true)
+           ) as after
+           from waits w left join users u using (user_id) left join wait_lists l using (term_id)
+             left join terms t using (term_id)
+           where w.term_id = $1 and w.${OPEN} having count(*) > 0`,
+    values: [termId, login],
+  });
+  return row?.after ?? false;
+}
+
+/** A list as one of its students sees it. */
+export interface ShownList {
+  count: number;
+  level: 'automatic' | 'watch';
+  wait: (OwnWait & { offered_until?: number }) | null;
+}
+
+/** Why the mirror cannot read for a user without the user's password. */
+const PASSWORD_CODES = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'NOT_WITH_THIS_LOGIN'];
+
+/** The lists that users wait in, and a user's own last wait, by exam date. */
+export async function readLists(
+  db: Queryable,
+  userId: number,
+  ids: readonly string[],
+): Promise<Map<string, ShownList>> {
+  // As the mirror was refused, so will a try be.
+  const [refused] = await db.query({
+    text: `select from sync_retries where user_id = $1 and service = 'terms' and reason = any($2::text[])`,
+    values: [userId, PASSWORD_CODES],
+  });
+  const rows = await db.query<
+    WaitRow & {
+      termId: string;
+      count: number;
+      position: number;
+      reason: WaitReason | null;
+      endedAt: number | null;
+    }
+  >({
+    text: `with counted as (
+             select term_id, count(*)::int as n from waits where term_id = any($2::text[]) and ${OPEN} group by term_id
+           ), own as (
+             select distinct on (term_id) * from waits where user_id = $1 order by term_id, seq desc
+           )
+           select coalesce(c.term_id, w.term_id) as "termId", coalesce(c.n, 0) as count, w.seq, w.study_id as "studyId",
+             extract(epoch from w.until)::float as until, w.instead_of as "insteadOf", w.state, w.reason,
+             extract(epoch from w.offered_until)::float as "offeredUntil",
+             extract(epoch from w.ended_at)::float as "endedAt",
+             (select count(*)::int from waits b where b.term_id = w.term_id and b.${OPEN} and b.seq <= w.seq) as position
+           from counted c full join own w using (term_id)`,
+    values: [userId, ids],
+  });
+  const found = new Map(rows.map((row) => [row.termId, row]));
+  const level = refused === undefined ? 'automatic' : 'watch';
+  return new Map(
+    ids.map((id) => {
+      const row = found.get(id);
+      const wait = row === undefined || row.seq === null ? null : shownWait(row);
+      return [id, { count: row?.count ?? 0, level, wait }];
+    }),
+  );
+}
+
+function shownWait(
+  row: WaitRow & { position: number; reason: WaitReason | null; endedAt: number | null },
+): ShownList['wait'] {
+  const { studyId, until, insteadOf, state, position, reason, endedAt, offeredUntil } = row;
+  const ended = endedAt === null ? null : { state: state as WaitEndState, reason, at: Math.floor(endedAt) };
+  return {
+    ...{ study_id: studyId ?? '', position: ended === null ? position : null, until: Math.floor(until) },
+    ...{ instead_of: insteadOf, ended },
+    ...(offeredUntil !== null && { offered_until: Math.floor(offeredUntil) }),
+  };
+}
+
+/** Users who wait behind a place of the list, the next ones first. */
+export async function readBehind(
+  db: Queryable,
+  termId: string,
+  seq: number,
+  most: number,
+): Promise<number[]> {
+  const rows = await db.query<{ userId: number }>({
+    text: `select user_id as "userId" from waits where term_id = $1 and seq > $2 and ${OPEN} and user_id is not null
+           order by seq limit $3`,
+    values: [termId, seq, most],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Deletes lists whose waits have all ended, and the last one joined before an instant. */
+export async function deleteOldWaits(db: Queryable, upTo: Date): Promise<void> {
+  const rows = await db.query<{ termId: string }>({
+    text: `select term_id as "termId" from waits group by term_id
+           having bool_and(ended_at is not null) and max(joined_at) <= $1`,
+    values: [upTo],
+  });
+  const ids = rows.map(({ termId }) => termId);
+  for (const table of ['wait_steps', 'wait_lists', 'waits'])
+    await db.query({ text: `delete from ${table} where term_id = any($1::text[])`, values: [ids] });
+}
