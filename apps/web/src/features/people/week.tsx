@@ -68,7 +68,8 @@ export function Week({ person, lessons, own, now }: WeekProps) {
       replace: true,
       state: PRESERVE_SCROLL,
     });
-  const range = monday === null ? '' : `${dates.date(monday)} – ${dates.date(addDays(monday, 4))}`;
+  const range =
+    monday === null ? '' : `${dates.date(monday)} – ${dates.date(addDays(monday, (days.at(-1) ?? 5) - 1))}`;
   const detailOf = (code: string) =>
     sharedScheduleHref('teacher', person.uident, semester, { week: String(week), detail: code });
   return (
