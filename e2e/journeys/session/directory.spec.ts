@@ -1,24 +1,19 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type Directory,
-  makeCertificates,
-  startDirectory,
-} from '../../../apps/server/test/support/directory.ts';
 import { testAt } from '../../support/own-portal.ts';
+import { type Running, run } from '../../support/portal.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
 
-let directory: Directory;
+const PASSWORD = 'the word of the directory';
+
+let directory: Running;
 const test = testAt(async () => {
-  const certificates = makeCertificates(await mkdtemp(join(tmpdir(), 'kahan-directory-')));
-  const person = (uid: string, ou: string) => ({
-    dn: `uid=${uid},ou=${ou}`,
-    uid,
-    password: 'the word of the directory',
+  directory = await run('apps/server/test/support/directory.main.ts', {
+    args: ['student', PASSWORD],
+    env: {},
+    ready: (line) => (line.startsWith('{') ? line : null),
+    seconds: 90,
   });
-  directory = await startDirectory({ certificates, entries: [person('student', 'people')] });
-  return { env: { ...directory.env, LDAP_PASSWORD_PAGE: 'https://password.university.example/' } };
+  const env = JSON.parse(directory.url) as Record<string, string>;
+  return { env: { ...env, LDAP_PASSWORD_PAGE: 'https://password.university.example/' } };
 });
 test.afterAll(() => directory.stop());
 test.describe.configure({ timeout: 240_000 });
@@ -39,7 +34,7 @@ test('a student logs in with the password of the university account, after a wro
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel(words.login.password)).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.type('the word of the directory');
+  await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/intro/);
   ignoreErrors(browserErrors, '401');
