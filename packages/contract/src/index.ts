@@ -34,4 +34,5 @@ export * from './sharing/sharing.ts';
 export * from './studies/studies.ts';
 export * from './terms/terms.ts';
 export * from './versioninfo/versioninfo.ts';
+export * from './waiting-list/waiting-list.ts';
 export * from './ways/ways.ts';

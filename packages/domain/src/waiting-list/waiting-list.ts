@@ -1,4 +1,4 @@
-import type { WaitEnd, WaitEndState, WaitReason } from './waiting.ts';
+import { WAIT_ENDS, type WaitEnd, type WaitEndState, type WaitReason } from './waiting.ts';
 
 /**
  * The waiting list of one exam date as a machine of steps. It decides who is next, and why somebody is passed over; who
@@ -15,7 +15,8 @@ export interface Wait {
 export type WaitState = 'waiting' | 'trying' | WaitEndState;
 
 /** `tried`: a place is being taken, or is kept for a student who was told of it. `returned`: somebody from outside the list was faster; the wait is as it was. */
-export type WaitStepKind = 'joined' | 'tried' | 'returned' | WaitEndState;
+export const WAIT_STEPS = ['joined', 'tried', 'returned', ...WAIT_ENDS] as const;
+export type WaitStepKind = (typeof WAIT_STEPS)[number];
 
 /** One line of the history of a list. `no` counts from 1 without gaps; together with the term it is the receipt. */
 export interface WaitStep {

@@ -2,12 +2,13 @@ import type { SyncRequest } from '@kahan/contract';
 import { type Bilingual, erasedUpTo, type Semester, type Term, type TermType } from '@kahan/domain';
 import type { CommandKind } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { idempotencyKeyOf } from '../../platform/http/guard/idempotency-key.ts';
 import { proofOf } from '../../platform/http/guard/proof.ts';
 import { Joining } from './joining.ts';
 import type { ListRecords, Lists } from './lists.ts';
-import { deleteOldWaits } from './shown.store.ts';
+import { deleteOldWaits, readHistory } from './shown.store.ts';
 
 /** What a student asks for about a waiting list. */
 interface WaitBody {
@@ -55,6 +56,11 @@ export function waitingList(engine: Engine, { term, target, lists, offer, ...rec
   const handlers: Handlers = {
     'POST /api/erudio/terms/wait': (context) => ask('wait', context),
     'POST /api/erudio/terms/stop-waiting': (context) => ask('stop_waiting', context),
+    async 'GET /api/user/waits/:id'({ user: { userId }, params: { id } }) {
+      const history = await readHistory(db, userId, id);
+      if (history === null) throw new ApiFailure('NOT_FOUND');
+      return history;
+    },
   };
   const kept = {
     isOwn: () => offer().waiting === 'own',

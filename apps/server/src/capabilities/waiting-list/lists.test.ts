@@ -1,3 +1,4 @@
+import type { WaitHistory } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/live.ts';
@@ -98,6 +99,16 @@ describe('a waiting list of the portal', () => {
     expect(await cardsOf(student(0), id)).toMatchObject([
       { type: 'exam:wait-skipped', content: { values: { reason: 'has-place' } } },
     ]);
+    // Each reads what happened up to the own place, and others are numbers.
+    const told = async (client: TestClient) => {
+      const answer = await client.get(`/api/user/waits/${id}`);
+      if (answer.status !== 200) return answer.status;
+      const { seq: own, steps } = answer.json<WaitHistory>();
+      return steps.map(({ seq, what, reason }) => `${seq === own ? 'own' : seq} ${what} ${reason ?? ''}`.trim());
+    };
+    expect(await told(student(0))).toEqual(['own joined', 'own skipped has-place']);
+    expect(await told(student(1))).toEqual(['own joined', '1 skipped has-place', 'own tried', 'own signed']);
+    expect(await told(student(2))).toBe(404);
     await signOff(student(0), other);
     await signOff(student(1), id);
   });

@@ -1,3 +1,4 @@
+import type { WaitHistory } from '@kahan/contract';
 import type { OwnWait, WaitEndState, WaitReason } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import { OPEN, type WaitRow } from './waits.store.ts';
@@ -86,6 +87,36 @@ function shownWait(
     ...{ instead_of: insteadOf, ended },
     ...(offeredUntil !== null && { offered_until: Math.floor(offeredUntil) }),
   };
+}
+
+/** Most steps of a list that one student is shown. */
+const MOST_STEPS = 200;
+
+/**
+ * What happened in a list up to the place of a user, from joining to the end of the last wait; null without a wait. Those
+ * behind change nothing for the user.
+ */
+export async function readHistory(
+  db: Queryable,
+  userId: number,
+  termId: string,
+): Promise<WaitHistory | null> {
+  const [own] = await db.query<{ seq: number }>({
+    text: 'select seq from waits where user_id = $1 and term_id = $2 order by seq desc limit 1',
+    values: [userId, termId],
+  });
+  if (own === undefined) return null;
+  const steps = await db.query<WaitHistory['steps'][number]>({
+    text: `select s.no, extract(epoch from s.at)::int as at, s.seq, s.what, s.reason
+           from wait_steps s join lateral (
+             select min(no) as first,
+               max(no) filter (where what in ('signed', 'skipped', 'expired', 'left')) as last
+             from wait_steps where term_id = $1 and seq = $2
+           ) own on s.no between own.first and coalesce(own.last, s.no)
+           where s.term_id = $1 and s.seq <= $2 order by s.no desc limit $3`,
+    values: [termId, own.seq, MOST_STEPS],
+  });
+  return { seq: own.seq, steps: steps.reverse() };
 }
 
 /** Users who wait behind a place of the list, the next ones first. */

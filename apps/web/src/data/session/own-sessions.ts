@@ -13,7 +13,7 @@ const ownSessionsQuery = queryOptions({
 });
 
 /** Whether this user has a password to give to the student system. Where that cannot be told, one is asked for. */
-export async function asksPassword(): Promise<boolean> {
+export async function givesPassword(): Promise<boolean> {
   const listed = await queryClient.ensureQueryData(ownSessionsQuery).catch(() => []);
   return listed.find(({ is_current }) => is_current)?.asks_password ?? true;
 }

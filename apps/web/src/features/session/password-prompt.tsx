@@ -4,7 +4,7 @@ import type { Phrases } from '@kahan/phrases';
 import type { PasswordPhrases } from '@kahan/phrases/en/session/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { asksPassword, useOwnSessions } from '../../data/session/own-sessions.ts';
+import { givesPassword, useOwnSessions } from '../../data/session/own-sessions.ts';
 import type { Act } from '../../data/session/password-calls.ts';
 import { useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
@@ -33,7 +33,7 @@ let isGivenForAct = false;
 /** Opens the prompt for the password of the student system; all waiting loads and calls share it (spec 4). */
 export async function openPrompt(byReader: boolean, isRenewal = false): Promise<void> {
   if (overlay.get() !== null || (!byReader && (isPutOff || (isRenewal && isGivenForAct)))) return;
-  const byPassword = await asksPassword();
+  const byPassword = await givesPassword();
   if (!byPassword && !byReader && firstAct() === null && leaveUnasked()) return;
   const text = await loadWithRetry(() => loadTexts('password'), 'texts of the password prompt');
   // Another call may have opened the prompt meanwhile; its input stays.

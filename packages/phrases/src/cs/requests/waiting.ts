@@ -1,8 +1,40 @@
+import type { WaitReason, WaitStepKind } from '@kahan/domain';
 import type { WaitingPhrases } from '../../en/requests/waiting.ts';
 import { form } from '../../words.ts';
 
 const students = (count: number) =>
   `${form('cs', count, { one: 'Čeká', few: 'Čekají', other: 'Čeká' })} ${count} ${form('cs', count, { one: 'student', few: 'studenti', other: 'studentů' })}.`;
+
+const own: Record<WaitStepKind, (number: number) => string> = {
+  joined: (number) => `Zařazení na čekací listinu, vaše číslo je ${number}.`,
+  tried: () => 'Uvolnilo se místo a řada je na vás.',
+  returned: () => 'Někdo mimo čekací listinu byl rychlejší. Řada je dál na vás.',
+  signed: () => 'Máte přihlášeno.',
+  skipped: () => 'Místo dostal další v pořadí',
+  expired: () => 'Čas vašeho čekání uplynul.',
+  left: () => 'Už nečekáte.',
+};
+
+const others: Record<WaitStepKind, (number: number) => string> = {
+  joined: (number) => `Na listinu přibylo číslo ${number}.`,
+  tried: (number) => `Uvolnilo se místo a řada byla na čísle ${number}.`,
+  returned: (number) => `Někdo mimo čekací listinu byl rychlejší než číslo ${number}.`,
+  signed: (number) => `Místo má číslo ${number}.`,
+  skipped: (number) => `Číslo ${number} místo nedostalo`,
+  expired: (number) => `Číslo ${number} už nečeká, uplynul jeho čas.`,
+  left: (number) => `Číslo ${number} už nečeká.`,
+};
+
+const because: Partial<Record<WaitReason, string>> = {
+  'has-place': 'jiný termín téhož předmětu',
+  'already-signed': 'jiný termín téhož předmětu',
+  'attempts-used': 'nezbývá žádný pokus',
+  'logout-over': 'z jiného termínu už se odhlásit nejde',
+  closed: 'přihlašování skončilo',
+  'too-late': 'čas už uplynul',
+  'no-such-term': 'termín byl zrušen',
+  'not-taken': 'místo zůstalo tři minuty nevyužité',
+};
 
 export const waiting: WaitingPhrases = {
   begin: 'Čekat na místo',
@@ -32,4 +64,16 @@ export const waiting: WaitingPhrases = {
     `Vzdáte se za něj svého termínu ${when}, a to v jednom kroku: zůstane vám, dokud nezískáte nový.`,
   confirm: 'Čekat',
   keepOut: 'Teď ne',
+  history: {
+    open: 'Co se stalo',
+    openFor: (what) => `Co se stalo na čekací listině: ${what}`,
+    title: 'Co se stalo na čekací listině',
+    step: ({ what, seq, reason }, isOwn) => {
+      const said = (isOwn ? own : others)[what](seq);
+      if (what !== 'skipped') return said;
+      return `${said}: ${(reason && because[reason]) ?? 'přihlášení není dovoleno'}.`;
+    },
+    close: 'Zavřít',
+    failed: 'Průběh se nepodařilo načíst',
+  },
 };

@@ -1,4 +1,4 @@
-import type { WaitingLevel, WaitLimit } from '@kahan/domain';
+import type { WaitingLevel, WaitLimit, WaitReason, WaitStepKind } from '@kahan/domain';
 import { form, nth } from '../../words.ts';
 
 const limits: Record<WaitLimit['by'], string> = {
@@ -13,6 +13,40 @@ const happens: Record<WaitingLevel, string> = {
     'When a place becomes free and it is your turn, we sign you up and let you know. From then on it is your exam date: not coming may cost you an attempt. The order applies to those who wait here; we cannot prevent a sign-up in the student system itself.',
   watch:
     'When a place becomes free and it is your turn, we let you know and keep it free of others here for three minutes, so that you can sign up with your password. The order applies to those who wait here; we cannot prevent a sign-up in the student system itself.',
+};
+
+/** What happened to the reader's own place in a list. */
+const own: Record<WaitStepKind, (number: number) => string> = {
+  joined: (number) => `You joined the list. Your number is ${number}.`,
+  tried: () => 'A place became free, and it was your turn.',
+  returned: () => 'Somebody from outside the list was faster. You keep your turn.',
+  signed: () => 'You are signed up.',
+  skipped: () => 'You were passed over',
+  expired: () => 'The time until which you wanted to wait has passed.',
+  left: () => 'You no longer wait.',
+};
+
+/** What happened to somebody before the reader. */
+const others: Record<WaitStepKind, (number: number) => string> = {
+  joined: (number) => `Number ${number} joined the list.`,
+  tried: (number) => `A place became free, and it was the turn of number ${number}.`,
+  returned: (number) => `Somebody from outside the list was faster than number ${number}.`,
+  signed: (number) => `Number ${number} has the place.`,
+  skipped: (number) => `Number ${number} was passed over`,
+  expired: (number) => `Number ${number} no longer waits: the time has passed.`,
+  left: (number) => `Number ${number} no longer waits.`,
+};
+
+/** Why somebody was passed over, after a colon; others are `notEligible`. */
+const because: Partial<Record<WaitReason, string>> = {
+  'has-place': 'another exam date of this subject',
+  'already-signed': 'another exam date of this subject',
+  'attempts-used': 'no attempt left',
+  'logout-over': 'the other exam date can no longer be given up',
+  closed: 'sign-up had ended',
+  'too-late': 'the time had passed',
+  'no-such-term': 'the exam date was cancelled',
+  'not-taken': 'the place was not taken in three minutes',
 };
 
 /** Phrases about waiting for a place at an exam date. Instants are written already: Tue 12 Jan at 20:00. */
@@ -36,6 +70,21 @@ export const waiting = {
     `For it you give up your exam date ${when}, in one step: you keep it until you have the new one.`,
   confirm: 'Wait',
   keepOut: 'Not now',
+  history: {
+    open: 'What happened',
+    openFor: (what: string) => `What happened in the waiting list: ${what}`,
+    title: 'What happened in the waiting list',
+    step: (
+      { what, seq, reason }: { what: WaitStepKind; seq: number; reason: WaitReason | null },
+      isOwn: boolean,
+    ): string => {
+      const said = (isOwn ? own : others)[what](seq);
+      if (what !== 'skipped') return said;
+      return `${said}: ${(reason && because[reason]) ?? 'not allowed to sign up'}.`;
+    },
+    close: 'Close',
+    failed: 'What happened could not be loaded',
+  },
 };
 
 export type WaitingPhrases = typeof waiting;

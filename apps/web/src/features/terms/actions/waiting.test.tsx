@@ -52,6 +52,16 @@ test('who is only told of a place reads until when it is kept', async () => {
   expect(html).toContain('A place is free and yours until 12:03');
 });
 
+test('where the portal keeps the list, its history can be read, also after the wait', async () => {
+  const open = /<button[^>]*aria-label="What happened in the waiting list: [^"]+"[^>]*>/;
+  const ended = { state: 'skipped', reason: 'attempts-used', at: NOW - 60 } as const;
+  const list = { ...FULL, waiting: listOf('automatic') };
+  expect(await markup({ ...list, wait: { ...WAIT, position: 3 } })).toMatch(open);
+  expect(await markup({ ...list, wait: { ...WAIT, position: null, ended } })).toMatch(open);
+  expect(await markup({ ...FULL, wait: { ...WAIT, position: 3 } })).not.toMatch(open);
+  expect(await markup({ ...list, wait: null })).not.toMatch(open);
+});
+
 test('nothing where a place is free, and where the exam date has no list', async () => {
   expect(await markup({ ...FULL, signed_count: 39 })).toBe('');
   expect(await markup({ ...FULL, waiting: null })).toBe('');

@@ -23,6 +23,7 @@ import { dateAt, dayAndTime, localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './actions.module.css';
 import { StudyChoice } from './study-choice.tsx';
+import { WaitHistory } from './wait-history.tsx';
 
 interface WaitingProps {
   term: TermAnswer;
@@ -46,6 +47,10 @@ export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
   if (busy.has(term.term_id)) return null;
   const { wait, waiting } = term;
   const standing = waitText(term, now, phrases);
+  // A list of the student system tells its steps to nobody.
+  const history = wait !== null && waiting !== null && waiting.level !== 'own' && (
+    <WaitHistory term={term} what={what} />
+  );
   if (standing !== null) {
     return (
       <div className={css.act} data-waiting={wait?.position}>
@@ -59,16 +64,18 @@ export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
         >
           {words.stop}
         </Button>
+        {history}
       </div>
     );
   }
-  if (chance === null) return null;
+  if (chance === null) return history === false ? null : <div className={css.act}>{history}</div>;
   return (
     <div className={css.act}>
       {waiting !== null && waiting.count > 0 && <p className="small dim">{words.count(waiting.count)}</p>}
       <Button compact aria-label={words.beginFor(what)} disabled={hasNoNetwork} onClick={() => setOpen(true)}>
         {words.begin}
       </Button>
+      {history}
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
         <div onKeyDown={(event) => event.stopPropagation()}>
