@@ -1,4 +1,4 @@
-// npm run admin, backup, restore and check-config: commands of the administrator, e.g. `npm run admin -- unconfirmed`.
+// npm run admin, backup, restore, move-database and check-config: commands of the administrator, e.g. `npm run admin -- unconfirmed`.
 import { join } from 'node:path';
 import { become } from './child.mjs';
 import { NODE, ROOT } from './paths.mjs';

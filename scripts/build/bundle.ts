@@ -11,6 +11,7 @@ import { thirdPartyOf } from './third-party.ts';
 const PROGRAMS: Record<string, string> = {
   main: 'apps/server/src/main.ts',
   'check-config': 'apps/server/src/admin/check.ts',
+  'move-database': 'apps/server/src/admin/move-database.ts',
   admin: 'apps/server/src/admin/admin.ts',
   backup: 'apps/server/src/admin/backup.ts',
   restore: 'apps/server/src/admin/restore.ts',

@@ -5,7 +5,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
+import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beginMove, finishMove, type MoveDeps, tryMove } from '../../src/admin/move.ts';
 import { startProcess } from '../portals/process.ts';
 import { TestClient } from '../support/client.ts';
 import { databaseUrl, onServer } from '../support/cluster.ts';
@@ -39,7 +41,7 @@ async function startPostgres15(place: string): Promise<string> {
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   );
-  const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c fsync=off`;
+  const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c wal_level=logical -c unix_socket_directories=${place} -c fsync=off`;
   runAsPostgres('pg_ctl', '--pgdata', data, '--wait', '--log', join(place, 'log'), '-o', options, 'start');
   onTestFinished(() => void runAsPostgres('pg_ctl', '--pgdata', data, '--wait', '--mode=immediate', 'stop'));
   const url = `postgres://kahan@127.0.0.1:${port}`;
@@ -47,59 +49,121 @@ async function startPostgres15(place: string): Promise<string> {
   return `${url}/kahan`;
 }
 
-test.skipIf(!isThere)(
-  'a dump of PostgreSQL 15 goes on with a newer one: nobody is logged out, and nothing is told again (skipped without Debian’s PostgreSQL 15, and without root)',
-  async () => {
-    const place = await mkdtemp(join(tmpdir(), 'kahan-major-'));
-    onTestFinished(() => rm(place, { recursive: true, force: true }));
-    await chmod(place, 0o755);
-    const old = await startPostgres15(place);
-    const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
-    onTestFinished(() => sandbox.stop());
-    const start = async (url: string) => {
+const REASON = 'skipped without Debian’s PostgreSQL 15, and without root';
+
+/** An old server with a database, and the address of an empty one of the new server. */
+async function twoServers(): Promise<{ place: string; old: string; fresh: string }> {
+  const place = await mkdtemp(join(tmpdir(), 'kahan-major-'));
+  onTestFinished(() => rm(place, { recursive: true, force: true }));
+  await chmod(place, 0o755);
+  const old = await startPostgres15(place);
+  const { url: server } = inject('testCluster');
+  const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE ${database}`);
+  onTestFinished(() => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`));
+  return { place, old, fresh: databaseUrl(server, database) };
+}
+
+/** A university, and portals that are started one after the other. */
+async function campus() {
+  const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
+  onTestFinished(() => sandbox.stop());
+  const { results } = await control<{ results: { code: string }[] }>(
+    ...([sandbox.url, 'GET', '/students/student'] as const),
+  );
+  return {
+    async start(url: string) {
       const portal = await startProcess({ DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url });
       onTestFinished(() => void portal.end('SIGKILL'));
       return portal;
-    };
+    },
+    grade: (attempt: number) =>
+      control(sandbox.url, 'PUT', '/results', {
+        ...{ login: 'student', code: results[0]?.code, attempt, kind: 'exam', grade: 'B' },
+      }),
+  };
+}
 
+/** Cards of grades. */
+async function cards(from: TestClient): Promise<string[]> {
+  const { status, json } = await from.get('/api/user/items/active');
+  const items = status === 200 ? json<{ items: Item[] }>().items : [];
+  return items.flatMap(({ id, type }) => (/^exam:(?:grade|attempt)-/.test(type) ? [id] : []));
+}
+
+/** A student whose records are read, and who has a card. */
+async function studentWithCard(url: string, grade: () => Promise<unknown>): Promise<TestClient> {
+  const client = new TestClient(url);
+  expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
+  await until(async () => (await client.get('/api/user/results')).status === 200);
+  await grade();
+  await until(async () => (await cards(client)).length > 0);
+  return client;
+}
+
+/** The student is still logged in and told nothing again, and numbers that are new come after the old ones. */
+async function expectToGoOn(url: string, client: TestClient, known: string[]): Promise<void> {
+  const same = client.copy(url);
+  expect((await same.get('/api/user')).status).toBe(200);
+  expect(await cards(same)).toEqual(known);
+  const other = new TestClient(url);
+  expect((await other.submitLogin({ username: 'student2', password: 'demo' })).status).toBe(303);
+  expect((await other.get('/api/user')).status).toBe(200);
+  expect(await cards(same)).toEqual(known);
+}
+
+test.skipIf(!isThere)(
+  `a dump of PostgreSQL 15 goes on with a newer one: nobody is logged out, and nothing is told again (${REASON})`,
+  async () => {
+    const { place, old, fresh } = await twoServers();
+    const { start, grade } = await campus();
     const before = await start(old);
-    const client = new TestClient(before.url);
-    expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
-    /** Cards of grades. */
-    const cards = async (from: TestClient) => {
-      const { status, json } = await from.get('/api/user/items/active');
-      const items = status === 200 ? json<{ items: Item[] }>().items : [];
-      return items.flatMap(({ id, type }) => (/^exam:(?:grade|attempt)-/.test(type) ? [id] : []));
-    };
-    const { results } = await control<{ results: { code: string }[] }>(
-      ...([sandbox.url, 'GET', '/students/student'] as const),
-    );
-    await until(async () => (await client.get('/api/user/results')).status === 200);
-    await control(sandbox.url, 'PUT', '/results', {
-      ...{ login: 'student', code: results[0]?.code, attempt: 20, kind: 'exam', grade: 'B' },
-    });
-    await until(async () => (await cards(client)).length > 0);
-    const [known] = await cards(client);
+    const client = await studentWithCard(before.url, () => grade(20));
+    const known = await cards(client);
     expect(await before.end('SIGTERM')).toBe(0);
-
-    const { url: server } = inject('testCluster');
-    const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
-    await onServer(server, `CREATE DATABASE ${database}`);
-    onTestFinished(() => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`));
     const dump = join(place, 'kahan.dump');
     run('pg_dump', '--format=custom', `--file=${dump}`, old);
-    const url = databaseUrl(server, database);
-    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${url}`, dump);
-
-    const after = await start(url);
-    const same = client.copy(after.url);
-    expect((await same.get('/api/user')).status).toBe(200);
-    expect(await cards(same)).toEqual([known]);
-    // New numbers are drawn after the old ones.
-    const other = new TestClient(after.url);
-    expect((await other.submitLogin({ username: 'student2', password: 'demo' })).status).toBe(303);
-    expect((await other.get('/api/user')).status).toBe(200);
-    expect(await cards(same)).toEqual([known]);
+    run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${fresh}`, dump);
+    const after = await start(fresh);
+    await expectToGoOn(after.url, client, known);
     expect(await after.end('SIGTERM')).toBe(0);
+  },
+);
+
+test.skipIf(!isThere)(
+  `a database moves from PostgreSQL 15 to a newer one while a portal serves (${REASON})`,
+  async () => {
+    const { old, fresh } = await twoServers();
+    const [from, to] = [old, fresh].map((connectionString) => new pg.Pool({ connectionString, max: 1 }));
+    if (from === undefined || to === undefined) throw new Error('two pools are expected');
+    onTestFinished(async () => void (await Promise.all([from.end(), to.end()])));
+    let said: string[] = [];
+    const deps = { from, fromUrl: old, to, say: (line: string) => void said.push(line) };
+    const saying = async (act: (deps: MoveDeps) => Promise<number>) => {
+      said = [];
+      return [await act(deps), said.join('\n')];
+    };
+    const { start, grade } = await campus();
+    const before = await start(old);
+    const client = await studentWithCard(before.url, () => grade(20));
+
+    expect(await saying(tryMove)).toEqual([
+      0,
+      expect.stringMatching(/^From PostgreSQL 15\..* to \d+.*\nNothing is in/),
+    ]);
+    expect(await saying(beginMove)).toEqual([0, expect.stringContaining('stay equal')]);
+    expect(await saying(beginMove)).toEqual([1, expect.stringContaining('has begun')]);
+    // What comes meanwhile comes along.
+    await grade(21);
+    await until(async () => (await cards(client)).length > 1);
+    const known = await cards(client);
+    expect(await saying(finishMove)).toEqual([1, expect.stringContaining('Stop all portals first')]);
+    expect(await before.end('SIGTERM')).toBe(0);
+    expect(await saying(finishMove)).toEqual([0, expect.stringContaining('All tables are equal')]);
+
+    const after = await start(fresh);
+    await expectToGoOn(after.url, client, known);
+    expect(await after.end('SIGTERM')).toBe(0);
+    expect(await saying(tryMove)).toEqual([1, expect.stringContaining('tables already')]);
   },
 );

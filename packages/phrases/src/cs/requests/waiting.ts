@@ -65,15 +65,15 @@ export const waiting: WaitingPhrases = {
   confirm: 'Čekat',
   keepOut: 'Teď ne',
   history: {
-    open: 'Co se stalo',
-    openFor: (what) => `Co se stalo na čekací listině: ${what}`,
-    title: 'Co se stalo na čekací listině',
+    open: 'Průběh čekání',
+    openFor: (what) => `Průběh čekání: ${what}`,
+    title: 'Průběh čekání',
     step: ({ what, seq, reason }, isOwn) => {
       const said = (isOwn ? own : others)[what](seq);
       if (what !== 'skipped') return said;
       return `${said}: ${(reason && because[reason]) ?? 'přihlášení není dovoleno'}.`;
     },
     close: 'Zavřít',
-    failed: 'Průběh se nepodařilo načíst',
+    failed: 'Průběh čekání se nepodařilo načíst',
   },
 };

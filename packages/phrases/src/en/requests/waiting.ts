@@ -71,9 +71,9 @@ export const waiting = {
   confirm: 'Wait',
   keepOut: 'Not now',
   history: {
-    open: 'What happened',
-    openFor: (what: string) => `What happened in the waiting list: ${what}`,
-    title: 'What happened in the waiting list',
+    open: 'Waiting history',
+    openFor: (what: string) => `Waiting history: ${what}`,
+    title: 'Waiting history',
     step: (
       { what, seq, reason }: { what: WaitStepKind; seq: number; reason: WaitReason | null },
       isOwn: boolean,
@@ -83,7 +83,7 @@ export const waiting = {
       return `${said}: ${(reason && because[reason]) ?? 'not allowed to sign up'}.`;
     },
     close: 'Close',
-    failed: 'What happened could not be loaded',
+    failed: 'The waiting history could not be loaded',
   },
 };
 

@@ -53,7 +53,7 @@ test('who is only told of a place reads until when it is kept', async () => {
 });
 
 test('where the portal keeps the list, its history can be read, also after the wait', async () => {
-  const open = /<button[^>]*aria-label="What happened in the waiting list: [^"]+"[^>]*>/;
+  const open = /<button[^>]*aria-label="Waiting history: [^"]+"[^>]*>/;
   const ended = { state: 'skipped', reason: 'attempts-used', at: NOW - 60 } as const;
   const list = { ...FULL, waiting: listOf('automatic') };
   expect(await markup({ ...list, wait: { ...WAIT, position: 3 } })).toMatch(open);
