@@ -11,7 +11,7 @@ export interface MoveDeps {
   from: Pool;
   /** Its address as the new server reaches it. */
   fromUrl: string;
-  /** The empty database on the new server. */
+  /** The empty database on the new server. One connection. */
   to: Pool;
   /** Gets plain lines for the administrator. */
   say(line: string): void;
@@ -40,6 +40,10 @@ async function one<T extends object>(pool: Pool, text: string, values: unknown[]
   return row;
 }
 
+/** The role of the portals. */
+const roleOf = async (pool: Pool): Promise<string> =>
+  (await one<{ role: string }>(pool, 'select current_user::text as role')).role;
+
 /** What stands in the way of a move; each line says what to do. */
 async function obstaclesOf({ from, to }: MoveDeps): Promise<string[]> {
   const { level } = await one<{ level: string }>(from, `select current_setting('wal_level') as level`);
@@ -54,6 +58,12 @@ async function obstaclesOf({ from, to }: MoveDeps): Promise<string[]> {
   const { maySubscribe } = await one<{ maySubscribe: boolean }>(
     to,
     `select rolsuper as "maySubscribe" from pg_roles where rolname = current_user`,
+  );
+  const role = await roleOf(from);
+  const { mayMake } = await one<{ mayMake: boolean | null }>(
+    to,
+    `select (select has_schema_privilege(rolname, 'public', 'create') from pg_roles where rolname = $1) as "mayMake"`,
+    [role],
   );
   const there = await tablesOf(to);
   const { begun } = await one<{ begun: boolean }>(
@@ -70,6 +80,10 @@ async function obstaclesOf({ from, to }: MoveDeps): Promise<string[]> {
       'The role of the old database may not replicate. As its administrator: alter role NAME with replication;',
     !maySubscribe &&
       'The role of the new database may not subscribe. Name an administrator of the new server in NEW for the move.',
+    mayMake === null &&
+      `The new server has no role ${role}, which the portals use. Create it there as in docs/install.md.`,
+    mayMake === false &&
+      `The role ${role} may make no tables in the new database. Make it the owner: alter database NAME owner to ${role};`,
     begun && 'A move of this database has begun. End it with --finish, or give it up with --abandon.',
     !begun &&
       there.length > 0 &&
@@ -107,6 +121,8 @@ export async function beginMove(deps: MoveDeps): Promise<number> {
   const obstacles = await obstaclesOf(deps);
   for (const line of obstacles) say(line);
   if (obstacles.length > 0) return 1;
+  // What is made belongs to the role of the portals.
+  await to.query('select set_config($1, $2, false)', ['role', await roleOf(from)]);
   await migrate(to, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
   const [tables, made] = [await tablesOf(from), await tablesOf(to)];
   const missing = tables.filter(({ name }) => !made.some((table) => table.name === name));
@@ -116,6 +132,7 @@ export async function beginMove(deps: MoveDeps): Promise<number> {
   }
   // What migrations have written comes with the copy.
   await to.query(`truncate ${made.map(({ name }) => name).join(', ')} cascade`);
+  await to.query('reset role');
   for (const { name, hasKey } of tables)
     if (!hasKey) await from.query(`alter table ${name} replica identity full`);
   await from.query(`create publication ${NAME} for table ${tables.map(({ name }) => name).join(', ')}`);

@@ -59,7 +59,11 @@ async function twoServers(): Promise<{ place: string; old: string; fresh: string
   const old = await startPostgres15(place);
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${database}`);
+  await onServer(
+    server,
+    `DO $$ BEGIN CREATE ROLE kahan LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+  );
+  await onServer(server, `CREATE DATABASE ${database} OWNER kahan`);
   onTestFinished(() => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`));
   return { place, old, fresh: databaseUrl(server, database) };
 }
@@ -160,6 +164,11 @@ test.skipIf(!isThere)(
     expect(await saying(finishMove)).toEqual([1, expect.stringContaining('Stop all portals first')]);
     expect(await before.end('SIGTERM')).toBe(0);
     expect(await saying(finishMove)).toEqual([0, expect.stringContaining('All tables are equal')]);
+    const { rows } = await to.query(
+      'select distinct tableowner as owner from pg_tables where schemaname = $1',
+      ['public'],
+    );
+    expect(rows).toEqual([{ owner: 'kahan' }]);
 
     const after = await start(fresh);
     await expectToGoOn(after.url, client, known);
