@@ -21,6 +21,7 @@ test('the university’s own login, with what holds by default', () => {
     oidc: {
       ...{ issuer: 'https://login.university.example', clientId: 'kahan', clientSecret: null },
       ...{ scope: 'openid', loginClaim: 'sis_login', requiredClaims: {}, name: null, reauthDays: 30 },
+      tokenAudience: null,
     },
     ...{ ldap: null, studentSystemPassword: 'own' },
   });

@@ -5,7 +5,7 @@ const LAWS = 'packages/domain/src/waiting-list/waiting-list.laws.test.ts';
 const LISTS = 'apps/server/src/capabilities/waiting-list/lists.ts';
 const STORE = 'apps/server/src/capabilities/waiting-list/waits.store.ts';
 const TESTS = 'apps/server/src/capabilities/waiting-list/lists.test.ts';
-const LIST_LAWS = 'apps/server/src/capabilities/waiting-list/lists.laws.test.ts';
+const LIST_LAWS = 'apps/server/src/capabilities/waiting-list/lists.soak.test.ts';
 
 /** Waiting lists of exam dates (decision 094). */
 export const PATCHES: Patch[] = [

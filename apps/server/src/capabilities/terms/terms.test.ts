@@ -118,7 +118,7 @@ describe('GET /api/user/terms', () => {
         confirmed: null,
         space: 15,
         attempts_left: source?.attempts_left,
-        waiting: { allowed: true, count: 0 },
+        waiting: { allowed: true, count: 0, level: 'own' },
         wait: null,
         note: KNOWN.note[lang],
         teacher: { code: '20001', value: source?.teacher?.name },

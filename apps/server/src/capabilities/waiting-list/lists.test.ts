@@ -104,7 +104,9 @@ describe('a waiting list of the portal', () => {
       const answer = await client.get(`/api/user/waits/${id}`);
       if (answer.status !== 200) return answer.status;
       const { seq: own, steps } = answer.json<WaitHistory>();
-      return steps.map(({ seq, what, reason }) => `${seq === own ? 'own' : seq} ${what} ${reason ?? ''}`.trim());
+      return steps.map(({ seq, what, reason }) =>
+        `${seq === own ? 'own' : seq} ${what} ${reason ?? ''}`.trim(),
+      );
     };
     expect(await told(student(0))).toEqual(['own joined', 'own skipped has-place']);
     expect(await told(student(1))).toEqual(['own joined', '1 skipped has-place', 'own tried', 'own signed']);

@@ -4,6 +4,7 @@ import { violationsOf } from '../../../test/storm/waiting.ts';
 import type { TestClient } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { IS_WHOLE } from '../../../test/support/soak.ts';
 import { bodyOf, enrol, knownTerm, openTerm, termOf } from '../../../test/support/waiting.ts';
 
 const LOGINS = ['s000031', 's000032', 's000033', 's000034'] as const;
@@ -119,6 +120,6 @@ test('W1, W2, W4, W7, W8, W9: whatever happens at two portals, the lists keep th
         expect(answer.status, answer.text).toBe(200);
       }
     }),
-    { numRuns: 6 },
+    { numRuns: IS_WHOLE ? 40 : 3 },
   );
-}, 300_000);
+}, 1_800_000);
