@@ -22,7 +22,7 @@ async function refusedWithout(page: Page, change: () => Promise<unknown>): Promi
     .toBe('PASSWORD_REQUIRED');
 }
 
-test('a student system that takes the login of the university asks for no password', async ({
+test('a student system that takes the login of the university asks for no password @desktop', async ({
   page,
   own,
   language,

@@ -11,7 +11,7 @@ interface StoredWait {
 
 /**
  * What is wrong with the lists of exam dates by the laws W1 to W9 (decision 094), as the database and the student system
- * know them; nothing when all is right. No try may be open.
+ * know them; nothing when all is right. No try may be open, and the student system takes the time of a try.
  * @param signedOf who is signed up, as the student system knows
  */
 export async function violationsOf(
@@ -44,7 +44,22 @@ export async function violationsOf(
      ) t join users u using (user_id) where t.told <> t.due`,
     [termIds],
   );
-  return [...wrong, ...rows.map((row) => row.wrong)];
+  return [...wrong, ...rows.map((row) => row.wrong), ...(await ofTries(pool, termIds))];
+}
+
+/** A try gives another place up in one step alone, and the student system refuses it after the time of the wait. */
+async function ofTries(pool: Pool, termIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ wrong: string }>(
+    `select case when (r.action = 'move') <> (r.body ->> 'instead_of' is not null)
+         then 'W3: a try gives a place up by ' || r.action
+         else 'W5: a try may be done until ' || coalesce(r.body ->> 'not_after', 'ever') end
+         || ', wait ' || w.seq || ' of ' || w.term_id as wrong
+     from requests r join waits w using (request_id)
+     where w.term_id = any($1) and ((r.action = 'move') <> (r.body ->> 'instead_of' is not null)
+       or (r.body ->> 'not_after')::bigint is distinct from floor(extract(epoch from w.until))::bigint)`,
+    [termIds],
+  );
+  return rows.map((row) => row.wrong);
 }
 
 function ofSteps(steps: readonly WaitStep[], waits: readonly StoredWait[]): string[] {
