@@ -34,7 +34,7 @@ export const privacy: PrivacyPhrases = {
     {
       title: 'Jak dlouho se údaje uchovávají',
       paragraphs: [
-        'Osobní údaje se uchovávají nejvýše jeden rok. Starší zprávy a žádosti se mažou. Vaše vlastní záznamy v rozvrhu se mažou rok po svém posledním dni, plán zkouškového období rok po poslední změně a údaj o tom, který kalendář si stáhl vaše události, rok po posledním stažení. Dohoda o sdílení volna končí s akademickým rokem. To, co o vás vede studijní systém, Kahan kopíruje, dokud to studijní systém vede: výsledek starý tři roky je součástí vašeho studia. Pokud Kahan rok nepoužijete, smažou se z něj všechny vaše údaje. Pokud vás studijní systém přestane znát, smažou se po 30 dnech. To, na co vás Kahan upozornil, se uchovává 90 dní, adresa zařízení pro oznámení stejně dlouho jako přihlášení na něm. Údajů v samotném studijním systému se to netýká.',
+        'Co vytvoříte vy nebo Kahan, se uchovává nejvýše jeden rok. Starší zprávy a žádosti se mažou. Vaše vlastní záznamy v rozvrhu se mažou rok po svém posledním dni, plán zkouškového období rok po poslední změně a údaj o tom, který kalendář si stáhl vaše události, rok po posledním stažení. Dohoda o sdílení volna končí s akademickým rokem. To, co o vás vede studijní systém, Kahan kopíruje, dokud to studijní systém vede: výsledek starý tři roky je součástí vašeho studia. Pokud Kahan rok nepoužijete, smažou se z něj všechny vaše údaje. Pokud vás studijní systém přestane znát, smažou se po 30 dnech. To, na co vás Kahan upozornil, se uchovává 90 dní, adresa zařízení pro oznámení stejně dlouho jako přihlášení na něm. Údajů v samotném studijním systému se to netýká.',
         'Kopie vašich údajů, o kterou požádáte, se dá stáhnout 24 hodin a pak se smaže.',
       ],
     },

@@ -17,7 +17,7 @@ export const palette = {
   /** What a recent one is. */
   kinds: { classes: 'subject', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
   own: 'yours',
-  credits: (count: number) => counted('en', count, { one: 'credit', other: 'credits' }),
+  credits: (count: number) => counted('en', count, { one: 'ECTS credit', other: 'ECTS credits' }),
   building: (code: string) => `building ${code}`,
   floor: englishFloor,
   map: 'map',
