@@ -42,7 +42,7 @@ export const examPlan: ExamPlanPhrases = {
   },
   lastDay: (last) => `Hotovo do ${last}`,
   smallestGap: (gap) => {
-    if (gap < 0) return 'Dva termíny v jeden den';
+    if (gap < 0) return 'Víc termínů v jeden den';
     return gap === 0 ? 'Mezi dvěma termíny není volný den' : `Mezi termíny aspoň ${days(gap)}`;
   },
   shortfall: (gap, wanted) => `na učení ${days(Math.max(0, gap))} místo ${wanted}`,

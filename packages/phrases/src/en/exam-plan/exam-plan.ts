@@ -72,7 +72,7 @@ export const examPlan = {
   /** Of one plan: last is a date with its day of the week. */
   lastDay: (last: string) => `All done by ${last}`,
   smallestGap: (gap: number) => {
-    if (gap < 0) return 'Two dates on one day';
+    if (gap < 0) return 'More than one date on a day';
     return gap === 0 ? 'No day between two dates' : `At least ${days(gap)} between two dates`;
   },
   /** The wish for days in between fails. */
