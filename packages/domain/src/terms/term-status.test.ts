@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, NOW, signedOf, termOf } from './term.fixture.ts';
 import { TERM_TYPES } from './term.ts';
 import {
+  cannotBeCancelled,
   capacityStateOf,
   freePlaces,
   importantDateOf,
@@ -113,4 +114,22 @@ describe('the important date', () => {
   ])('[TERMS-21] %s', (_, term, kind, when) => {
     expect(importantDateOf(term, NOW)).toEqual({ kind, at: when });
   });
+});
+
+test.each([
+  [
+    'cancelling ends after the opening',
+    { signing_start: at(1), logout_end: at(2), signing_end: at(3) },
+    false,
+  ],
+  [
+    'cancelling ends before the opening',
+    { signing_start: at(2), logout_end: at(1), signing_end: at(3) },
+    true,
+  ],
+  ['cancelling has ended', { signing_start: at(-2), logout_end: at(-1), signing_end: at(3) }, true],
+  ['sign-up has ended, too', { signing_start: at(-2), logout_end: at(-1), signing_end: at(-1) }, false],
+])('a sign-up that could never be cancelled: %s', (_when, times, expected) => {
+  expect(cannotBeCancelled(termOf(times), NOW)).toBe(expected);
+  expect(cannotBeCancelled(signedOf(times), NOW)).toBe(false);
 });

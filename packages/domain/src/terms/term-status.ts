@@ -24,6 +24,13 @@ export interface CountedTerm extends Pick<StudentTerm, SharedField> {
   study_ids: readonly string[];
 }
 
+/**
+ * Whether a sign-up could never be cancelled: one of now, or a prepared one at the opening, comes after the end of
+ * cancelling. @param now unix seconds
+ */
+export const cannotBeCancelled = (term: CountedTerm, now: number): boolean =>
+  !isSigned(term) && now < term.signing_end && Math.max(now, term.signing_start) >= term.logout_end;
+
 /** Free places, at least 0 (product 5). */
 export function freePlaces({
   capacity,

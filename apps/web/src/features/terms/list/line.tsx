@@ -1,6 +1,7 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { roomAddress } from '@kahan/contract/runtime';
 import {
+  cannotBeCancelled,
   capacityStateOf,
   clashesOf,
   type DatedEntry,
@@ -84,7 +85,7 @@ function Warnings({ term, now, terms, lessons, entries }: WarningsProps) {
       const { start, end } = entrySpan(entry, date);
       return words.clashEntry(entry.title, range(start, end));
     }),
-    ...(!isSigned(term) && now >= term.logout_end && now < term.signing_end ? [words.noCancel] : []),
+    ...(cannotBeCancelled(term, now) ? [words.noCancel] : []),
   ];
   return notes.map((note) => (
     <p key={note} className={css.clash}>
