@@ -44,7 +44,7 @@ async function one<T extends object>(pool: Pool, text: string, values: unknown[]
 const roleOf = async (pool: Pool): Promise<string> =>
   (await one<{ role: string }>(pool, 'select current_user::text as role')).role;
 
-/** What stands in the way of a move; each line says what to do. */
+/** @returns the reasons against a move, each with what to do; none when it can begin */
 async function obstaclesOf({ from, to }: MoveDeps): Promise<string[]> {
   const { level } = await one<{ level: string }>(from, `select current_setting('wal_level') as level`);
   const { slots } = await one<{ slots: number }>(

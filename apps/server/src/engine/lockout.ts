@@ -24,7 +24,7 @@ export interface Attempt {
   undecided(): Promise<void>;
 }
 
-/** An attempt with what nobody can guess: it counts nowhere. */
+/** The attempt of a token, which nobody can guess: no counter has it. */
 const UNCOUNTED: Attempt = {
   succeeded: async () => {},
   failed: async () => null,

@@ -95,7 +95,7 @@ async function cards(from: TestClient): Promise<string[]> {
   return items.flatMap(({ id, type }) => (/^exam:(?:grade|attempt)-/.test(type) ? [id] : []));
 }
 
-/** A student whose records are read, and who has a card. */
+/** Logs a student in, waits for the records, and causes one card. */
 async function studentWithCard(url: string, grade: () => Promise<unknown>): Promise<TestClient> {
   const client = new TestClient(url);
   expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);

@@ -69,7 +69,7 @@ type ReadLists = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, ListOfUser> | null>;
 
-/** Without a user's wait where nobody waits. */
+/** A list as one user sees it; `wait` is null when the user has none. */
 interface ListOfUser extends Pick<ShownTerm, 'wait'> {
   count: number;
   level: WaitingLevel;

@@ -28,7 +28,7 @@ export type TermPart = Omit<StudentTerm, keyof Term>;
 /** A term as its student has it: what was confirmed since it was read lies over it. */
 export type ConfirmedTerm = StudentTerm & { confirmed: number | null };
 
-/** A confirmed term with its waiting list, whoever keeps it. */
+/** A confirmed term with its waiting list, of the student system or of the portal. */
 export type ShownTerm = Omit<ConfirmedTerm, 'waiting' | 'wait'> & ShownList;
 
 interface ShownList {

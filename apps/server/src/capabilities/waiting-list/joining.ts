@@ -42,7 +42,7 @@ export class Joining {
         if (command.action !== 'stop_waiting') throw new Error(`${command.action} is of the student system`);
         return outcome(work.key, await this.leave(work, command.term_id));
       },
-      // A refused one, or one to stop, is decided anew, which has no second effect.
+      // Only a wait that was joined is known by its key. Any other request is decided again, without a second effect.
       outcome: async (_login, key) => ((await hasJoined(this.engine.db, key)) ? outcome(key, null) : null),
       // The request ends as failed with this answer, and only an open request can join.
       settle: async (_login, key) => outcome(key, (await hasJoined(this.engine.db, key)) ? null : 'voided'),

@@ -91,7 +91,7 @@ export class Lists {
     ];
   }
 
-  /** Lists in which something is due, whoever has missed it. */
+  /** Takes the steps that are due in any list, also those for which no signal came. */
   async sweep(): Promise<void> {
     this.want(await selectDue(this.engine.db, this.engine.clock.now()));
     await Promise.all(this.running.values());

@@ -213,7 +213,7 @@ export async function writeStep(
   });
 }
 
-/** A place that was tried is free again: whoever it was tried for could not have it. */
+/** Frees a place whose try was refused, so that the next student is tried for it. */
 export async function giveBack(tx: Queryable, termId: string): Promise<void> {
   await tx.query({
     text: 'update wait_lists set used = greatest(used - 1, 0) where term_id = $1',
