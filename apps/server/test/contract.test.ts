@@ -50,6 +50,8 @@ describe('answers match the contract', () => {
     // These need an exam date that opens later; openings.test.ts has one.
     'POST /api/user/exam-plan/prepared',
     'DELETE /api/user/exam-plan/prepared/:id',
+    // This needs a waiting list of the portal; lists.test.ts has one.
+    'GET /api/user/waits/:id',
     // These need a term and a file; foreign-studies.test.ts has them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',

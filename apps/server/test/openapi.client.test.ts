@@ -136,13 +136,17 @@ const OF_SESSIONS: Call[] = [
   'POST /api/oidc/backchannel-logout',
 ];
 
-/** These need an exam date that opens later; openings.test.ts has one. */
-const OF_OPENINGS: Call[] = ['POST /api/user/exam-plan/prepared', 'DELETE /api/user/exam-plan/prepared/:id'];
+/** These need an exam date that opens later, or a waiting list; openings.test.ts and lists.test.ts have them. */
+const OF_DATES: Call[] = [
+  'POST /api/user/exam-plan/prepared',
+  'DELETE /api/user/exam-plan/prepared/:id',
+  'GET /api/user/waits/:id',
+];
 
 const LATER: Call[] = ['GET /api/erudio/grupik/download-link', 'GET /api/user/personal-data/export.zip'];
 
 describe('a client made from the document', () => {
-  test.each(CALLS.filter((call) => ![...OF_SESSIONS, ...OF_OPENINGS].includes(call)))(
+  test.each(CALLS.filter((call) => ![...OF_SESSIONS, ...OF_DATES].includes(call)))(
     'makes %s and reads its answer',
     async (call) => {
       if (call === 'DELETE /api/user/sessions/:id') real[call] = { params: { id: await otherSession() } };

@@ -58,6 +58,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'DELETE /api/user/entries/:id': { params: { id: ENTRY }, body: { version: 1 } },
   'POST /api/user/exam-plan/prepared': { body: { term_id: 'nowhere', study_id: '990001' } },
   'DELETE /api/user/exam-plan/prepared/:id': { params: { id: 'nowhere' } },
+  'GET /api/user/waits/:id': { params: { id: 'nowhere' } },
   'PUT /api/user/reminders': { body: { exam: [1440, 60] } },
   'PUT /api/user/exam-plan': { body: { gap_days: 3, blocked: ['2027-01-12'] } },
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },

@@ -10,6 +10,7 @@ export { catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';
 export { documentSource } from './document-source.ts';
 export { readDocument } from './documents.store.ts';
 export { holdEpoch, inOrder, type VersionToken } from './epoch.store.ts';
+export { PASSWORD_REASONS } from './failures.ts';
 export { reportRecords } from './mirror.metrics.ts';
 export {
   createMirror,

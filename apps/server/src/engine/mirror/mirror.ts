@@ -18,7 +18,7 @@ import { PASSWORD_REASONS, SYSTEM_REASONS } from './failures.ts';
 import { Freshness } from './freshness.ts';
 import { mirrorJobs } from './jobs.ts';
 import { createMirrorMetrics } from './mirror.metrics.ts';
-import { askPersonally, type PersonalCall, readWithPassword } from './password.ts';
+import { askPersonally, type PersonalCall, type ReadWithProof, readWithPassword } from './password.ts';
 import { RefreshOnRead } from './refresh-on-read.ts';
 import { parkTask, readFailure } from './retries.store.ts';
 import { Runner } from './runner.ts';
@@ -238,16 +238,17 @@ export function createMirror(deps: MirrorDeps) {
     /**
      * Reads those of these services (all by default) that the student system refused without the user's password, with
      * the password that came along with a call.
-     * @returns whether anything was read
+     * @returns `failed`: a token did not help, and what is known stays
      * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
      */
     readWith: async (
       given: GivenProof | null,
       user: User,
       services: readonly string[] = sources.userServices,
-    ): Promise<boolean> =>
-      given !== null &&
-      readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
+    ): Promise<ReadWithProof> =>
+      given === null
+        ? 'nothing-refused'
+        : readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
 
     /** Reads records of a user now and waits; a failed read is retried later. @returns whether they were read */
     readNow: async ({ userId, login }: User, service: string, keys: string[]): Promise<boolean> =>
@@ -265,6 +266,8 @@ export function createMirror(deps: MirrorDeps) {
      */
     askFor: <T>(given: GivenProof | null, call: PersonalCall<T>) =>
       askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
+    /** Reads from the database how fresh everything is. */
+    lookAgain: () => freshness.refresh(),
     /** How fresh the change feed is, or the data of one user. */
     freshness: (userId?: number) => freshness.read(userId, userId === undefined ? [] : sources.userServices),
     /** Why nothing could be read of these shared records yet. @param service its name in the change feed */

@@ -10,11 +10,14 @@ import { postponeRetry, type Retry, readRefused, settleRetry } from './retries.s
 import { BAD_RECORD_PAUSE, runTask } from './runner.ts';
 import type { MirrorContext } from './source.ts';
 
+/** How reading with a proof ended. */
+export type ReadWithProof = 'read' | 'failed' | 'nothing-refused';
+
 /**
  * Reads the services that the student system refused without a password, with the password of the call (product 12).
  * Without a refused service the password is not used: a header must be no way to try passwords that the lockout does
  * not count.
- * @returns whether anything was read
+ * @returns `failed`: a token did not help, and what is known stays
  * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
  */
 export async function readWithPassword(
@@ -23,9 +26,9 @@ export async function readWithPassword(
   user: { userId: number; login: string },
   services: readonly string[],
   given: GivenProof,
-): Promise<boolean> {
+): Promise<ReadWithProof> {
   const refused = await readRefused(context.db, user.userId, services, PASSWORD_REASONS);
-  if (refused.length === 0) return false;
+  if (refused.length === 0) return 'nothing-refused';
   const attempt = await attemptWith(deps.lockout, given);
   try {
     const personal = await given.proof();
@@ -33,13 +36,13 @@ export async function readWithPassword(
   } catch (error) {
     const code = codeOfStudentSystem(error);
     const attemptsLeft = await endAttempt(attempt, code);
-    if (code !== undefined && !given.isTyped) return false;
+    if (code !== undefined && !given.isTyped) return 'failed';
     throw code === undefined ? error : new ApiFailure(code, { cause: error, attemptsLeft });
   }
   await attempt.succeeded();
   await deps.freshness.refresh();
   deps.freshness.announce();
-  return true;
+  return 'read';
 }
 
 /** A failure leaves the retry as it is: a wrong password says nothing about the record. */

@@ -72,6 +72,23 @@ test('calls of one page share one exchange, and their proof is no guess that a l
   expect(provider.asked.token).toBe(before + 1);
 });
 
+test('an answer to a token never asks for a proof, whatever is read in the background meanwhile', async () => {
+  const client = await logIn('s000039');
+  const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/s000039');
+  const change = { login: 's000039', code: results[0]?.code, kind: 'exam', grade: 'F' };
+  const asked: string[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    if (round % 3 === 2) await portal.control('PUT', '/results', { ...change, attempt: (round + 1) / 3 + 1 });
+    const read = async (name: string) => {
+      const answer = await client.get(`/api/user/${name}`);
+      const reason = answer.status === 200 ? answer.headers.get('x-freshness-reason') : answer.error().code;
+      if (reason === 'PASSWORD_REQUIRED') asked.push(`${round} ${name} ${answer.status}`);
+    };
+    await Promise.all(['results', 'terms', 'schedule', 'results/terms', 'studies', 'groups'].map(read));
+  }
+  expect(asked).toEqual([]);
+});
+
 test.each([
   ['about another person', { login: 's000034' }],
   ['for another service', { aud: 'somebody-else' }],
