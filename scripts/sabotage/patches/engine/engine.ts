@@ -33,8 +33,8 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/server/src/engine/read.ts', 'apps/server/src/engine/read.test.ts', [
     [
       'data with srid may be a kept answer',
-      'if (isReadAgain || srid !== undefined) cache',
-      'if (isReadAgain) cache',
+      "if (withProof === 'read' || srid !== undefined) cache",
+      "if (withProof === 'read') cache",
     ],
   ]),
   ...patchesOf(

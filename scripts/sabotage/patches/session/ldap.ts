@@ -84,7 +84,7 @@ export const PATCHES: Patch[] = [
   ...tokens('apps/server/src/engine/mirror/password.ts', [
     [
       'a page fails when its token has ended, though it has older records',
-      'if (code !== undefined && !given.isTyped) return false;',
+      "if (code !== undefined && !given.isTyped) return 'failed';",
       '',
       'leaves what was read',
     ],

@@ -129,7 +129,7 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...patchesOf(
-    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/term-users.store.ts',
     'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
     [
       [

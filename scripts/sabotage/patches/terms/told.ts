@@ -23,7 +23,7 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...patchesOf(
-    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/term-users.store.ts',
     'apps/server/src/capabilities/terms/terms.told.test.ts',
     [
       [
@@ -41,7 +41,7 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...patchesOf(
-    'apps/server/src/capabilities/terms/terms.store.ts',
+    'apps/server/src/capabilities/terms/term-users.store.ts',
     'apps/server/src/capabilities/terms/terms.told.test.ts',
     [
       [

@@ -5,19 +5,11 @@ import { readHead } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/guard/handler.ts';
+import { type ConfirmedTerm, readTerms, readUnaskedTerms, type ShownTerm } from './term-users.store.ts';
 import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
-import {
-  type ConfirmedTerm,
-  hasExaminers,
-  readCapacities,
-  readExamined,
-  readTermRows,
-  readTerms,
-  readUnaskedTerms,
-  type ShownTerm,
-} from './terms.store.ts';
+import { hasExaminers, readCapacities, readExamined, readTermRows } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
 
 /** How long an answer waits for new terms, ms; terms that come later are told live. */

@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { type Language, signingEnds } from '@kahan/domain';
-import type { ShownTerm } from './terms.store.ts';
+import type { ShownTerm } from './term-users.store.ts';
 
 /** A term in one language (spec 3, Exam term). */
 export function presentTerm(term: ShownTerm, lang: Language): TermAnswer {

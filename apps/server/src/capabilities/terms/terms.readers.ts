@@ -3,7 +3,8 @@ import { isElsewhere, type Term } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import { type Found, isComplete } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { lockTerms, readReaders, readSigned } from './terms.store.ts';
+import { readReaders, readSigned } from './term-users.store.ts';
+import { lockTerms } from './terms.store.ts';
 
 /** Ids that one message names; with more, it means all terms. */
 const MOST_TOLD = 200;

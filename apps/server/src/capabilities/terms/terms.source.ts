@@ -19,18 +19,9 @@ import {
   userSource,
 } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { readParts, readSignedOff, readUsersOfTerms, type TermPart, writeParts } from './term-users.store.ts';
 import { holdReaders, isOtherwise, type Readers, tellReaders } from './terms.readers.ts';
-import {
-  readParts,
-  readSignedOff,
-  readTermIds,
-  readTermRows,
-  readUsersOfTerms,
-  type TermPart,
-  termTarget,
-  writeParts,
-  writeTerms,
-} from './terms.store.ts';
+import { readTermIds, readTermRows, termTarget, writeTerms } from './terms.store.ts';
 import { writeAndTell } from './terms.told.ts';
 
 /** A term is read at most once in this time, ms, however many students take its places. */

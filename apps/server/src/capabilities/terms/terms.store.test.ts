@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
 import { openDatabase } from '../../platform/database.ts';
-import { readSignedOff, type TermPart, termTarget, writeParts, writeTerms } from './terms.store.ts';
+import { readSignedOff, type TermPart, writeParts } from './term-users.store.ts';
+import { termTarget, writeTerms } from './terms.store.ts';
 
 /** In the order of the alphabet and in the order of their bytes, these are two different lists. */
 const IDS = ['a-1', 'B-1', 'a1', 'C 2', 'b_1', 'Č1', 'c1', 'A1'];

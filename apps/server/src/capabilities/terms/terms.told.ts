@@ -2,7 +2,8 @@ import { compareTerm, isElsewhere, type Term, unixSeconds } from '@kahan/domain'
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Found, MirrorContext, VersionToken } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { readSigned, type TermRow, writeTerms } from './terms.store.ts';
+import { readSigned } from './term-users.store.ts';
+import { type TermRow, writeTerms } from './terms.store.ts';
 
 /**
  * Writes terms that were read, and tells those who are signed up for one that moved, is in another room or is gone:
