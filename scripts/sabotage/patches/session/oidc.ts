@@ -43,7 +43,7 @@ export const PATCHES: Patch[] = [
       'works once',
     ],
   ]),
-  ...patchesOf('apps/server/src/capabilities/session/session.service.ts', `${FOLDER}/refused.test.ts`, [
+  ...patchesOf('apps/server/src/capabilities/session/admission.ts', `${FOLDER}/refused.test.ts`, [
     [
       'a second account gets in with a login that has one',
       "if (link === 'refused') throw new LoginRefused('other-identity', 'linked');",

@@ -9,10 +9,11 @@ import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../platform/token.ts';
 import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
-import { type Browser, type Devices, openDevices } from './devices.ts';
-import { deleteOver, isEnded, linkIdentity } from './oidc/oidc.store.ts';
+import { openAdmission } from './admission.ts';
+import { type Devices, openDevices } from './devices.ts';
+import { deleteOver, isEnded } from './oidc/oidc.store.ts';
 import type { Origin } from './origin.ts';
-import { DirectoryRefused, LoginRefused } from './refusals.ts';
+import { LoginRefused } from './refusals.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
 import { ACCESS_SECONDS, logoutCookies, renewalAfter, SESSION_SECONDS } from './session.tokens.ts';
@@ -20,7 +21,6 @@ import type {
   Beginning,
   CheckedUser,
   IssuedTokens,
-  LoginOrigin,
   RenewedTokens,
   SessionDependencies,
   SessionService,
@@ -44,10 +44,15 @@ class Sessions implements SessionService {
   private readonly devices: Devices;
   private readonly renewals = new TokenBuckets<number>(RENEWALS);
   private readonly endings: (() => void)[];
+  readonly checkPassword: SessionService['checkPassword'];
+  readonly admit: SessionService['admit'];
 
   constructor(dependencies: SessionDependencies) {
     this.d = dependencies;
     this.devices = openDevices(dependencies);
+    const admission = openAdmission({ ...dependencies, devices: this.devices });
+    this.checkPassword = admission.checkPassword;
+    this.admit = admission.admit;
     const sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
     sweeping.unref();
     this.endings = [
@@ -93,57 +98,6 @@ class Sessions implements SessionService {
     };
     this.cache.put(ticket, token, session);
     return session;
-  }
-
-  async checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser> {
-    if (password === '') throw new ApiFailure('PASSWORD_REQUIRED', { field: 'password' });
-    if (login.trim() === '') throw new ApiFailure('LOGIN_FAILED', { field: 'username' });
-    const { address, cookieHeader } = from;
-    const browser = { login, cookieHeader, now: this.d.clock.now() };
-    const known = await this.devices.recognise(browser);
-    if (known === 'refused') this.d.audit.record({ event: 'device-refused', login, address });
-    const isKnown = known !== null && known !== 'refused';
-    const attempt = await this.d.lockout.begin(
-      isKnown ? { by: 'device', ...known, login } : { by: 'stranger', login, address },
-    );
-    const identity = await this.d.passwords.check(login.trim(), password).catch(async (error: unknown) => {
-      const isWrong = error instanceof ApiFailure && error.code === 'LOGIN_FAILED';
-      await (isWrong ? attempt.failed() : attempt.undecided());
-      if (error instanceof DirectoryRefused) {
-        const { why, check } = error;
-        this.d.audit.record({ event: 'login-refused', why, check, login, address });
-        throw error;
-      }
-      throw isWrong ? new ApiFailure('LOGIN_FAILED', { field: 'password' }) : error;
-    });
-    await attempt.succeeded();
-    const device = isKnown ? 'known' : 'new';
-    const { way } = this.d.passwords;
-    return this.letIn({ login: identity.login, origin: { way } }, { browser, address, device });
-  }
-
-  async admit(person: { login: string; origin: Origin }, from: LoginOrigin): Promise<CheckedUser> {
-    const browser = { login: person.login, cookieHeader: from.cookieHeader, now: this.d.clock.now() };
-    const known = await this.devices.recognise(browser);
-    const device = known === null || known === 'refused' ? 'new' : 'known';
-    return this.letIn(person, { browser, address: from.address, device });
-  }
-
-  /** Creates the user at the first login, and knows the browser from now on. */
-  private async letIn(
-    { login, origin }: { login: string; origin: Origin },
-    { browser, address, device }: { browser: Browser; address: string; device: 'known' | 'new' },
-  ): Promise<CheckedUser> {
-    const { userId, first, deviceCookie, link } = await this.d.db.transaction(async (tx) => {
-      const user = await store.upsertUser(tx, login, browser.now);
-      const link = origin.way === 'oidc' ? await linkIdentity(tx, origin, user.userId, browser.now) : 'known';
-      if (link === 'refused') throw new LoginRefused('other-identity', 'linked');
-      return { ...user, link, deviceCookie: await this.devices.remember(tx, browser, user.userId) };
-    });
-    const { way } = origin;
-    if (link === 'linked') this.d.audit.record({ event: 'identity-linked', userId });
-    this.d.audit.record({ event: 'login-succeeded', userId, login: browser.login, address, device, way });
-    return { userId, login, first, origin, deviceCookie };
   }
 
   /** Refuses to begin a session that the provider has ended meanwhile. */
