@@ -15,8 +15,8 @@ export interface Copy {
 }
 
 /**
- * Copies the working tree (files of git, and new ones that git does not ignore) to a folder in the cache. Packages are
- * linked, not copied.
+ * Copies the working tree (files of git, and new ones that git does not ignore) to a folder in the cache. Packages and
+ * unpacked programs are linked, not copied.
  */
 export async function copyTree(name: string): Promise<Copy> {
   const target = join(CACHE, 'sabotage', name);
@@ -37,6 +37,9 @@ export async function copyTree(name: string): Promise<Copy> {
     }
   }
   await linkModules(join(target, 'node_modules'));
+  // Programs of Debian that tests run.
+  await mkdir(join(target, '.cache'));
+  await symlink(join(CACHE, 'debian'), join(target, '.cache', 'debian'));
   return { folder: target, hash: hash.digest('hex') };
 }
 

@@ -5,6 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { run } from '../child.mjs';
 import { ensureChromium } from '../chromium.mjs';
+import { ensureSlapd } from '../debian.mjs';
 import { nodeEnvironment } from '../paths.mjs';
 import { type PlaywrightReport, playwrightCounts, type VitestReport, vitestCounts } from '../reports.mjs';
 import { copyTree } from './copy.ts';
@@ -26,6 +27,8 @@ const chosen = PATCHES.filter(({ defect, file, test }) =>
   words.every((word) => `${defect} ${file} ${test}`.includes(word)),
 );
 const isJourney = ({ test }: Patch) => test.startsWith('e2e/');
+const reason = await ensureSlapd();
+if (reason !== '') console.log(reason);
 const outcomes: Outcome[] = [];
 const first = await copyTree('lane-0');
 const copies = [first];

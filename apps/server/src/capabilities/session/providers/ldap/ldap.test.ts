@@ -23,6 +23,8 @@ const ENTRIES = [
   { dn: 'uid=twice,ou=people', uid: 'twice', password: PASSWORD, more: { employeeNumber: 'student2' } },
   { dn: 'uid=twice,ou=staff', uid: 'twice', password: PASSWORD, more: { employeeNumber: 'student2' } },
   { dn: 'uid=a\\2a,ou=people', uid: 'a*', password: PASSWORD, more: { employeeNumber: 's000004' } },
+  // A star that were a sign would find this one, too.
+  { dn: 'uid=anna,ou=people', uid: 'anna', password: PASSWORD, more: { employeeNumber: 's000005' } },
 ];
 
 let folder: TemporaryDirectory;
