@@ -229,6 +229,7 @@ test('a sign-up that is prepared leaves at the opening and says its place; one t
   language,
 }) => {
   const words = texts[language];
+  const { prepared } = requestWords[language];
   const username = await newStudent(hasSeveral);
   await login(username, '/terms/plan');
   const id = await onlyDate(page, language);
@@ -236,8 +237,8 @@ test('a sign-up that is prepared leaves at the opening and says its place; one t
   await control('PATCH', `/terms/${id}`, { signing_start: opens });
   const row = dateIn(best(page), id);
   const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
-  const prepare = row.getByRole('button', { name: words.prepareOf(name) });
-  const takeBack = row.getByRole('button', { name: words.takeBackOf(name) });
+  const prepare = row.getByRole('button', { name: prepared.beginFor(name) });
+  const takeBack = row.getByRole('button', { name: prepared.stopFor(name) });
 
   await test.step('by the keyboard, and taken back', async () => {
     await prepare.focus();
@@ -255,7 +256,9 @@ test('a sign-up that is prepared leaves at the opening and says its place; one t
     await expect(takeBack).toBeVisible();
     await control('PATCH', `/terms/${id}`, { signing_start: Date.parse(world().now) / 1000 - 60 });
     await expect(row.getByText(words.signed, { exact: true })).toBeVisible();
-    await expect(row.getByText(`${words.left.success} ${nonBreaking(words.place(1, 1))}`)).toBeVisible();
+    await expect(
+      row.getByText(nonBreaking(`${prepared.left.success} ${prepared.place(1, 1)}`)),
+    ).toBeVisible();
     expect(await signedFor({ term_id: id, code: '' })).toContain(username);
     await expectAccessible(page);
   });

@@ -66,7 +66,6 @@ test.describe('the minute in which signing opens', () => {
     words: all,
   }) => {
     await test.step('an opening in some days is named by its date', async () => {
-      const words = termsWords[language];
       await login('student');
       const now = Date.parse(world().now) / 1000;
       const told = await termsOf(page, language);
@@ -83,7 +82,7 @@ test.describe('the minute in which signing opens', () => {
       const day = new Date(at * 1000).toISOString().slice(0, 10);
       const today = new Date(now * 1000).toISOString().slice(0, 10);
       await expect(
-        page.getByText(words.opensOn(first.code.value, 0, all.dates.moment(day, 12 * 60, today))),
+        page.getByText(all.ownTerms.opensOn(first.code.value, 0, all.dates.moment(day, 12 * 60, today))),
       ).toBeVisible();
       await expect(page.getByRole('timer')).toHaveCount(0);
     });

@@ -172,7 +172,7 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   expect(added.status(), await added.text()).toBeLessThan(300);
   await page.goto(`/terms?term=${id}`);
   const line = lineOf(page, id);
-  await expect(line).toContainText(nonBreaking(texts.clashEntry('Sbor', '10:00–11:00')));
+  await expect(line).toContainText(nonBreaking(words.ownTerms.clashEntry('Sbor', '10:00–11:00')));
   await expect(page.locator('[data-fact="times"]')).toContainText(
     nonBreaking(texts.ownTimes(30, { count: 2, first: '10:00', last: '10:30', free: 2 })),
   );

@@ -87,6 +87,7 @@ export * from './terms/term-actions.ts';
 export * from './terms/term-clashes.ts';
 export * from './terms/term-sections.ts';
 export * from './terms/term-status.ts';
+export * from './terms/urgent-terms.ts';
 export * from './text/language.ts';
 export * from './text/sanitize.ts';
 export * from './text/search-text.ts';

@@ -276,7 +276,7 @@ test('it is the sign-up that opens, and not the subject', () => {
   expect(enTerms.opensIn('Biochemistry I', 2, '13 min')).toBe(
     'Sign-up opens in 13 min: Biochemistry I and 2 more',
   );
-  expect(enTerms.opensOn('Biochemistry I', 0, 'tomorrow at 8:00')).toBe(
+  expect(en.ownTerms.opensOn('Biochemistry I', 0, 'tomorrow at 8:00')).toBe(
     'Sign-up opens tomorrow at 8:00: Biochemistry I',
   );
 });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
@@ -6,7 +7,11 @@ import { loadPhrases } from '../platform/i18n/phrases.ts';
 /** The English HTML of a part of a screen, before any effect has run. Links are those of the home page. */
 export async function markupOf(part: ReactNode): Promise<string> {
   await loadPhrases('en');
-  const { prelude } = await prerender(<Router ssrPath="/">{part}</Router>);
+  const { prelude } = await prerender(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/">{part}</Router>
+    </QueryClientProvider>,
+  );
   return new Response(prelude).text();
 }
 

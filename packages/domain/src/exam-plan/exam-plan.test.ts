@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { datedEntries } from '../entries/entry.ts';
 import { weekly, YEARS } from '../next/agenda.fixture.ts';
 import { bestOf, dateOf, enrolmentOf, factsOf, linesOf, on, signedOn } from './exam-plan.fixture.ts';
-import { examPlans } from './exam-plan.ts';
+import { comparedDates, examPlans } from './exam-plan.ts';
 import { movedInOrder } from './wishes.ts';
 
 describe('what is planned', () => {
@@ -254,6 +254,24 @@ test('the sets are the best by the wishes, the one that ends first, and the one 
     ['wishes', 'MAT 01-06', 'PHY 01-12'],
     ['spread', 'MAT 01-06', 'PHY 01-28'],
     ['soonest', 'MAT 01-06', 'PHY 01-07'],
+  ]);
+});
+
+test('a set says which of its dates differ from those of the first', () => {
+  const early = [dateOf('PHY', '01-11'), dateOf('CHE', '01-13')];
+  const terms = [...early, dateOf('PHY', '01-18'), dateOf('BIO', '01-25')];
+  const first = bestOf(factsOf(early));
+  const later = bestOf(factsOf(terms, { blocked: ['2027-01-11'] }));
+  expect(
+    comparedDates(later, first).map(({ date, instead, isSame }) => [
+      date.term.term_id,
+      instead?.term_id ?? null,
+      isSame,
+    ]),
+  ).toEqual([
+    ['CHE 01-13', 'CHE 01-13', true],
+    ['PHY 01-18', 'PHY 01-11', false],
+    ['BIO 01-25', null, false],
   ]);
 });
 

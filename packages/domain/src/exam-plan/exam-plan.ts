@@ -129,3 +129,22 @@ export function examPlans<T extends PlannedTerm>(facts: PlanFacts<T>): ExamPlans
 const isSame = (one: Pick<ExamPlan, 'dates'>, other: Pick<ExamPlan, 'dates'>): boolean =>
   one.dates.length === other.dates.length &&
   one.dates.every(({ term }, index) => term.term_id === other.dates[index]?.term.term_id);
+
+/** A date of a set beside the first set. */
+export interface ComparedDate<T extends PlannedTerm = PlannedTerm> {
+  date: PlannedDate<T>;
+  /** The first set has it as well. */
+  isSame: boolean;
+  /** What the first set has for its exam; null without one. */
+  instead: T | null;
+}
+
+/** The dates of a set, and in what each differs from the first set. */
+export const comparedDates = <T extends PlannedTerm>(
+  { dates }: Pick<ExamPlan<T>, 'dates'>,
+  first: Pick<ExamPlan<T>, 'dates'>,
+): ComparedDate<T>[] =>
+  dates.map((date) => {
+    const instead = first.dates.find(({ need }) => need.key === date.need.key)?.term ?? null;
+    return { date, instead, isSame: instead?.term_id === date.term.term_id };
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { at, signed, term } from '../next/agenda.fixture.ts';
 import type { OwnWait } from '../waiting-list/waiting.ts';
-import { perhapsSigned, perhapsTerms } from './perhaps.ts';
+import { ownTerms, perhapsSigned, perhapsTerms } from './perhaps.ts';
 
 const NOW = at('2027-01-08', 12);
 const SOON = at('2027-01-15', 9);
@@ -65,4 +65,10 @@ describe('what may become a sign-up', () => {
     expect(reasonsOf([signed('B1', SOON, { wait: wait() })])).toEqual([]);
     expect(reasonsOf([term('B1', at('2027-01-08', 9))], { prepared: new Set(['B1']) })).toEqual([]);
   });
+});
+
+test('own terms are the sign-ups that are not over, and what may become one', () => {
+  const terms = [signed('P1', LATER), signed('M1', at('2027-01-07', 9)), term('B1', SOON), term('X1', SOON)];
+  const own = ownTerms(terms, { followed: new Set(), prepared: new Set(['B1']) }, NOW);
+  expect(own.map(({ term: { term_id }, by }) => `${term_id} ${by}`)).toEqual(['B1 prepared', 'P1 signed']);
 });

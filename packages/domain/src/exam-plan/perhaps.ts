@@ -1,4 +1,5 @@
-import { isSigned } from '../terms/signed-term.ts';
+import { isSigned, isTermOver, ownStartOf } from '../terms/signed-term.ts';
+import type { OwnReason, OwnTerm } from '../terms/term-clashes.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
 import { isWaitingFor, type WaitedTerm } from '../waiting-list/wait-chance.ts';
 
@@ -24,11 +25,10 @@ export function perhapsTerms<T extends CountedTerm>(
 }
 
 /** Why a term may become a sign-up: the student waits for a place, has prepared the sign-up, or follows a plan with it. */
-export type PerhapsReason = 'wait' | 'prepared' | 'plan';
+export type PerhapsReason = Exclude<OwnReason, 'signed'>;
 
 /** A term that may become a sign-up. */
-export interface PerhapsTerm<T extends CountedTerm = CountedTerm> {
-  term: T;
+export interface PerhapsTerm<T extends CountedTerm = CountedTerm> extends OwnTerm<T> {
   by: PerhapsReason;
 }
 
@@ -64,3 +64,16 @@ export function perhapsSigned<T extends WaitedTerm>(
     })
     .sort((a, b) => a.term.start - b.term.start);
 }
+
+/** The terms that the student is signed up for and that are not over, and those that may become a sign-up, earliest first. */
+export const ownTerms = <T extends WaitedTerm>(
+  terms: readonly T[],
+  going: SetGoing,
+  now: number,
+): OwnTerm<T>[] =>
+  [
+    ...terms
+      .filter((term) => isSigned(term) && !isTermOver(term, now))
+      .map((term) => ({ term, by: 'signed' as const })),
+    ...perhapsSigned(terms, going, now),
+  ].sort((a, b) => ownStartOf(a.term) - ownStartOf(b.term));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedLesson } from '../schedule/occurrences.ts';
 import { signedOf, termOf } from './term.fixture.ts';
-import { clashesOf } from './term-clashes.ts';
+import { clashesOf, overlappingPairs } from './term-clashes.ts';
 
 /** Wednesday, 2 December 2026, in Prague; unix seconds. */
 const on = (time: string) => Date.parse(`2026-12-02T${time}:00+01:00`) / 1000;
@@ -17,11 +17,30 @@ describe('clashes with other terms', () => {
     ['one that begins as it ends', other('11:00'), false],
     ['one that begins a minute earlier', other('10:59'), true],
     ['one around it', other('08:30', { duration: 240 }), true],
-    ['one that one is not signed for', { ...other('09:30'), study_id: undefined }, false],
     ['one’s own hour is later', other('09:30', { duration: 240, student_start: on('11:00') }), false],
     ['itself', { ...term, study_id: '7' }, false],
   ])('%s: %s', (_, beside, expected) => {
-    expect(clashesOf(term, [term, beside], []).terms).toEqual(expected ? [beside] : []);
+    const own = { term: beside, by: 'signed' as const };
+    expect(clashesOf(term, [own], []).terms).toEqual(expected ? [own] : []);
+  });
+
+  test.each(['wait', 'prepared', 'plan'] as const)('one that may become a sign-up, by %s', (by) => {
+    const code = { code: 'N999', value: 'Fyzika' };
+    const perhaps = { term: termOf({ term_id: 'b', start: on('10:00'), duration: 60, code }), by };
+    expect(clashesOf(term, [perhaps], []).terms).toEqual([perhaps]);
+    // A wait for another date of the same exam takes its place.
+    const instead = { ...perhaps, term: { ...perhaps.term, code: term.code } };
+    expect(clashesOf(term, [instead], []).terms).toEqual([]);
+  });
+
+  test('pairs of own terms that overlap, each once', () => {
+    const one = (term_id: string, time: string, duration: number) => ({
+      term: termOf({ term_id, start: on(time), duration, code: { code: term_id, value: term_id } }),
+      by: 'prepared' as const,
+    });
+    const own = [one('a', '09:00', 90), one('b', '10:00', 90), one('c', '11:30', 60), one('d', '09:15', 15)];
+    const pairs = overlappingPairs(own).map((pair) => pair.map(({ term: { term_id } }) => term_id).join(''));
+    expect(pairs).toEqual(['ab', 'ad']);
   });
 });
 
@@ -42,7 +61,7 @@ describe('clashes with own entries', () => {
     ['one that begins when it ends', entry(11 * 60), false],
     ['one of another day', entry(10 * 60, '2026-12-03'), false],
   ])('%s', (_what, one, expected) => {
-    expect(clashesOf(term, [term], [], [one]).entries).toEqual(expected ? [one] : []);
+    expect(clashesOf(term, [], [], [one]).entries).toEqual(expected ? [one] : []);
   });
 });
 
@@ -70,15 +89,15 @@ describe('clashes with lessons', () => {
     ['that is cancelled', lesson(11 * 60, true), 0],
     ['that is cancelled for a reason', lesson(11 * 60, 'nemoc'), 0],
   ])('a lesson %s: %i', (_, one, count) => {
-    expect(clashesOf(term, [term], [one]).lessons.map(({ date }) => date)).toEqual(
+    expect(clashesOf(term, [], [one]).lessons.map(({ date }) => date)).toEqual(
       Array.from({ length: count }, () => '2026-12-02'),
     );
   });
 
   test('a term over midnight meets the lessons of both days', () => {
     const late = termOf({ start: Date.parse('2026-12-01T23:00:00+01:00') / 1000, duration: 120 });
-    expect(clashesOf(late, [late], [lesson(30)]).lessons).toHaveLength(1);
+    expect(clashesOf(late, [], [lesson(30)]).lessons).toHaveLength(1);
     const evening = { ...late, start: on('23:00') };
-    expect(clashesOf(evening, [evening], [lesson(22 * 60)]).lessons).toHaveLength(1);
+    expect(clashesOf(evening, [], [lesson(22 * 60)]).lessons).toHaveLength(1);
   });
 });

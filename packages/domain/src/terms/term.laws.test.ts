@@ -162,7 +162,7 @@ describe('laws of clashes', () => {
     fc.assert(
       fc.property(anyTerm, anyTerm, (a, b) => {
         if (!isSigned(a) || !isSigned(b) || a.term_id === b.term_id) return;
-        const all = [a, b];
+        const all = [a, b].map((term) => ({ term, by: 'signed' as const }));
         expect(clashesOf(a, all, []).terms.length).toBe(clashesOf(b, all, []).terms.length);
       }),
     );

@@ -7,6 +7,19 @@ import { items } from './news/items.ts';
 import { grades } from './results/grades.ts';
 import { shell } from './shell.ts';
 import { states, status } from './states.ts';
+import { ownTerms } from './terms/own-terms.ts';
 import { howFar } from './ways/how-far.ts';
 
-export const cs: Phrases = { archive, dates, grades, handIn, home, howFar, items, shell, states, status };
+export const cs: Phrases = {
+  archive,
+  dates,
+  grades,
+  handIn,
+  home,
+  howFar,
+  items,
+  ownTerms,
+  shell,
+  states,
+  status,
+};

@@ -6,9 +6,10 @@ import { items } from './news/items.ts';
 import { grades } from './results/grades.ts';
 import { shell } from './shell.ts';
 import { states, status } from './states.ts';
+import { ownTerms } from './terms/own-terms.ts';
 import { howFar } from './ways/how-far.ts';
 
-export const en = { archive, dates, grades, handIn, home, howFar, items, shell, states, status };
+export const en = { archive, dates, grades, handIn, home, howFar, items, ownTerms, shell, states, status };
 
 /** The phrases of one language. English defines the type, so a missing Czech phrase does not compile. */
 export type Phrases = typeof en;

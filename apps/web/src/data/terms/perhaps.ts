@@ -1,7 +1,10 @@
 import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
 import {
+  cannotBeCancelled,
   isToBeSent,
   isWaitingFor,
+  type OwnTerm,
+  ownTerms,
   type PerhapsTerm,
   perhapsSigned,
   pragueDate,
@@ -27,6 +30,14 @@ export const setGoing = (
   now: number,
 ): PerhapsTerm<TermAnswer>[] =>
   perhapsSigned(terms, { followed: NOTHING, prepared: preparedIds(prepared) }, now);
+
+/** The terms that the reader is signed up for, and those for which something is set going, earliest first. */
+export const ownTermsOf = (
+  terms: readonly TermAnswer[],
+  prepared: readonly PreparedAnswer[],
+  now: number,
+  followed: ReadonlySet<string> = NOTHING,
+): OwnTerm<TermAnswer>[] => ownTerms(terms, { followed, prepared: preparedIds(prepared) }, now);
 
 type Words = Pick<Phrases, 'home' | 'dates'>;
 
@@ -59,4 +70,17 @@ export function setGoingText(
   const opens = new Date(term.signing_start * 1000);
   const moment = dates.moment(pragueDate(opens), pragueMinutes(opens), pragueDate(new Date(now * 1000)));
   return own?.needs_password ? home.perhaps.byHand(moment) : home.perhaps.prepared(moment);
+}
+
+/** {@link setGoingText}, and that the sign-up to which it leads could never be cancelled. */
+export function setGoingWarned(
+  term: TermAnswer,
+  prepared: readonly PreparedAnswer[],
+  now: number,
+  words: Words & Pick<Phrases, 'ownTerms'>,
+): { text: string; warning: string | null } | null {
+  const text = setGoingText(term, prepared, now, words);
+  return text === null
+    ? null
+    : { text, warning: cannotBeCancelled(term, now) ? words.ownTerms.noCancel : null };
 }

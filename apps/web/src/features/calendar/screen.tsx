@@ -17,7 +17,7 @@ import { schoolEventsQuery } from '../../data/calendar.ts';
 import type { EntryDialogProps } from '../../data/entries/entry-dialog.ts';
 import { changedText } from '../../data/schedule/changed.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
-import { setGoingText } from '../../data/terms/perhaps.ts';
+import { setGoingWarned } from '../../data/terms/perhaps.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
@@ -106,7 +106,10 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
     faceOfEvent(event, {
       ...{ words, hueOf, detailHref, entryHref, dateOf: phrases.dates.date },
       changedOf: (lesson) => changedText(lesson, calendar.lessons, phrases.home.changedLesson),
-      goingOf: (term) => setGoingText(term, calendar.prepared, unixSeconds(calendar.now), phrases),
+      goingOf: (term) => {
+        const going = setGoingWarned(term, calendar.prepared, unixSeconds(calendar.now), phrases);
+        return going && [going.text, going.warning].filter(Boolean).join('. ');
+      },
     });
   const hrefOf = (to: string) => addressOf({ view: view.view, date: to }, today);
   const onAdd =

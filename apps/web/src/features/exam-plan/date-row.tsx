@@ -7,6 +7,7 @@ import { termHref } from '../../data/terms/links.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { clockTime } from '../../platform/time/dates.ts';
+import { Warnings } from '../../ui/feedback/warning.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import css from './exam-plan.module.css';
 import { dayOf } from './facts.ts';
@@ -17,12 +18,14 @@ export type TermAction = (term: TermAnswer) => ReactNode;
 interface DateRowProps {
   term: TermAnswer;
   action: TermAction;
+  /** What clashes with it, and that a sign-up for it stays, a line each. */
+  warnings: readonly string[];
   /** What is to be said of the date, a line each. */
   children?: ReactNode;
 }
 
 /** One exam date of a plan, with its action. */
-export function DateRow({ term, action, children }: DateRowProps) {
+export function DateRow({ term, action, warnings, children }: DateRowProps) {
   const words = useTexts('exam-plan');
   const { kinds } = useTexts('terms');
   const { dates } = usePhrases();
@@ -54,6 +57,7 @@ export function DateRow({ term, action, children }: DateRowProps) {
             )}
           </p>
           {children}
+          <Warnings of={warnings} />
         </div>
         <div className="stack gap-1 only-screen">{action(term)}</div>
       </div>

@@ -1,3 +1,4 @@
+import type { TermAnswer } from '@kahan/contract';
 import { pragueDate, pragueMinutes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useCover } from '../../data/preferences/device-settings.ts';
@@ -16,13 +17,23 @@ interface FollowedPlanProps {
   now: number;
   isOff: boolean;
   action: TermAction;
+  /** What is to be known of a date before one signs up. */
+  warningsOf: (term: TermAnswer) => readonly string[];
   onEnd: () => void;
   /** Takes a date out of the plan. */
   onRemove: (termId: string) => void;
 }
 
 /** The plan that the reader follows, and what has become of its dates since it was chosen. */
-export function FollowedPlan({ followed, now, isOff, action, onEnd, onRemove }: FollowedPlanProps) {
+export function FollowedPlan({
+  followed,
+  now,
+  isOff,
+  action,
+  warningsOf,
+  onEnd,
+  onRemove,
+}: FollowedPlanProps) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
   const today = pragueDate(new Date(now * 1000));
@@ -60,7 +71,7 @@ export function FollowedPlan({ followed, now, isOff, action, onEnd, onRemove }: 
               </div>
             </Row>
           ) : (
-            <DateRow key={date.term_id} term={term} action={action}>
+            <DateRow key={date.term_id} term={term} action={action} warnings={warningsOf(term)}>
               {hasMoved && <p className="small warning">{words.wasOn(moment(date.start))}</p>}
               {outcome}
             </DateRow>

@@ -1,21 +1,30 @@
-import type { EntryAnswer, ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type {
+  EntryAnswer,
+  ExamPlanAnswer,
+  PreparedAnswer,
+  ResultAnswer,
+  ScheduleLesson,
+  TermAnswer,
+} from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { type ExamNeed, MOST_PLANNED, pragueDate } from '@kahan/domain';
+import { comparedDates, datedEntries, type ExamNeed, MOST_PLANNED, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { entriesQuery } from '../../data/entries/entries.ts';
-import { useChangeExamPlan, useExamPlan } from '../../data/exam-plan.ts';
+import { useChangeExamPlan, useExamPlan, usePrepared } from '../../data/exam-plan.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
+import { ownTermsOf } from '../../data/terms/perhaps.ts';
+import { warningsOf } from '../../data/terms/term-warnings.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
-import { language } from '../../platform/i18n/phrases.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
@@ -27,11 +36,11 @@ import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './exam-plan.module.css';
 import { followedDates, followedOf, plansOf, subjectsInOrder } from './facts.ts';
 import { FollowedPlan } from './followed.tsx';
-import { Prepare } from './prepare.tsx';
 import { PlanSet } from './set.tsx';
 import { WishesEditor } from './wishes.tsx';
 
 const NO_LESSONS: readonly ScheduleLesson[] = [];
+const NO_PREPARED: readonly PreparedAnswer[] = [];
 const NO_ENTRIES: readonly EntryAnswer[] = [];
 
 interface ExamPlanScreenProps {
@@ -111,13 +120,13 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
   const followed = followedOf({ plan, terms, results, needs, now });
   const subjects = subjectsInOrder(needs, plan.order, compareNames);
   const reason = useReasonOfNothing(needs.length === 0 && impossible.length === 0);
-  const actionOf = (term: TermAnswer) => (
-    <>
-      {action(term, terms)}
-      <Prepare term={term} terms={terms} now={now} />
-    </>
-  );
-  const ids = plan.followed.map(({ term_id }) => term_id).join('\n');
+  const taken = usePrepared() ?? NO_PREPARED;
+  const phrases = usePhrases();
+  const rest = { lessons, entries: datedEntries(entries, year) };
+  const ids = plan.followed.map(({ term_id }) => term_id);
+  const ofPlan = { ...rest, own: ownTermsOf(terms, taken, now, new Set(ids)) };
+  const ofSets = { ...rest, own: ownTermsOf(terms, taken, now) };
+  const actionOf = (term: TermAnswer) => action(term, terms);
   if (needs.length === 0 && impossible.length === 0 && followed.length === 0) {
     return (
       <EmptyPage
@@ -136,6 +145,7 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
           now={now}
           isOff={isOff}
           action={actionOf}
+          warningsOf={(term) => warningsOf(term, ofPlan, now, phrases)}
           onEnd={() => change({ followed: [] })}
           onRemove={(id) => change({ followed: plan.followed.filter(({ term_id }) => term_id !== id) })}
         />
@@ -150,15 +160,17 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
         />
       )}
       <Announced>{plans.map(({ emphasis }) => words.emphases[emphasis]).join(', ')}</Announced>
-      {plans.map((set) => (
+      {plans.map((set, index) => (
         <PlanSet
           key={set.emphasis}
           plan={set}
+          compared={index > 0 && plans[0] ? comparedDates(set, plans[0]) : null}
           gapDays={plan.gap_days}
           retake={plan.retake}
-          isFollowed={ids === set.dates.map(({ term }) => term.term_id).join('\n')}
+          isFollowed={ids.join('\n') === set.dates.map(({ term }) => term.term_id).join('\n')}
           isOff={isOff}
           action={actionOf}
+          warningsOf={(term) => warningsOf(term, ofSets, now, phrases)}
           onFollow={() => change({ followed: followedDates(set.dates).slice(0, MOST_PLANNED) })}
         />
       ))}

@@ -1,10 +1,20 @@
 import type { TermAnswer } from '@kahan/contract';
-import { type ExamPlan, isSigned, type LeftOut, NO_GAP, type PlannedDate } from '@kahan/domain';
+import {
+  type ComparedDate,
+  type ExamPlan,
+  isSigned,
+  type LeftOut,
+  NO_GAP,
+  ownStartOf,
+  type PlannedDate,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
+import { clockTime } from '../../platform/time/dates.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { DateRow, type TermAction } from './date-row.tsx';
 import css from './exam-plan.module.css';
@@ -12,6 +22,8 @@ import { dayOf } from './facts.ts';
 
 interface SetProps {
   plan: ExamPlan<TermAnswer>;
+  /** Its dates beside those of the first set; null for that itself. */
+  compared: ComparedDate<TermAnswer>[] | null;
   /** Wished days between two exams, and whether a second attempt is wished for. */
   gapDays: number;
   retake: boolean;
@@ -19,13 +31,30 @@ interface SetProps {
   /** Why the plan cannot be chosen now. */
   isOff: boolean;
   action: TermAction;
+  /** What is to be known of a date before one signs up. */
+  warningsOf: (term: TermAnswer) => readonly string[];
   onFollow: () => void;
 }
 
 /** A proposed set of exam dates: what it costs, its dates in order, and what it leaves out. */
-export function PlanSet({ plan, gapDays, retake, isFollowed, isOff, action, onFollow }: SetProps) {
+export function PlanSet({
+  plan,
+  compared,
+  gapDays,
+  retake,
+  isFollowed,
+  isOff,
+  action,
+  warningsOf,
+  onFollow,
+}: SetProps) {
   const words = useTexts('exam-plan');
   const heading = useId();
+  const list = useId();
+  const [isWhole, setWhole] = useState(false);
+  const all = compared ?? plan.dates.map((date) => ({ date, isSame: false, instead: null }));
+  const same = all.filter(({ isSame }) => isSame).length;
+  const shown = isWhole ? all : all.filter(({ isSame }) => !isSame);
   const name = words.emphases[plan.emphasis];
   return (
     <Sheet aria-labelledby={heading} data-plan={plan.emphasis}>
@@ -42,11 +71,17 @@ export function PlanSet({ plan, gapDays, retake, isFollowed, isOff, action, onFo
               {words.follow}
             </Button>
           )}
+          {same > 0 && (
+            <FoldButton isOpen={isWhole} controls={list} onToggle={() => setWhole(!isWhole)}>
+              {words.asInFirst(same)}
+            </FoldButton>
+          )}
         </div>
       </Row>
-      <ol className={css.rows}>
-        {plan.dates.map((date) => (
-          <DateRow key={date.term.term_id} term={date.term} action={action}>
+      <ol id={list} className={css.rows}>
+        {shown.map(({ date, instead, isSame }) => (
+          <DateRow key={date.term.term_id} term={date.term} action={action} warnings={warningsOf(date.term)}>
+            {compared !== null && !isSame && <Instead of={instead} />}
             <DateNotes date={date} gapDays={gapDays} retake={retake} />
           </DateRow>
         ))}
@@ -57,6 +92,16 @@ export function PlanSet({ plan, gapDays, retake, isFollowed, isOff, action, onFo
         ))}
       </ol>
     </Sheet>
+  );
+}
+
+/** What the first set has for the exam of a date; null: nothing. */
+function Instead({ of: term }: { of: TermAnswer | null }) {
+  const words = useTexts('exam-plan');
+  const { dates } = usePhrases();
+  const text = term && `${dates.date(dayOf(term))} ${clockTime(new Date(ownStartOf(term) * 1000))}`;
+  return (
+    <p className="small strong">{nonBreaking(text === null ? words.notInFirst : words.inFirst(text))}</p>
   );
 }
 
@@ -85,11 +130,7 @@ interface DateNotesProps {
 }
 
 /** What is to be known of one date within its set. */
-function DateNotes({
-  date: { term, gap, choices, retake: second, collisions },
-  gapDays,
-  retake,
-}: DateNotesProps) {
+function DateNotes({ date: { term, gap, choices, retake: second }, gapDays, retake }: DateNotesProps) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
   const isShort = gap !== null && gap < gapDays;
@@ -107,7 +148,6 @@ function DateNotes({
           {second === null ? words.noRetake : words.retakeOn(dates.date(dayOf(second)))}
         </p>
       )}
-      {collisions > 0 && <p className="small warning">{words.collides}</p>}
     </>
   );
 }

@@ -148,8 +148,8 @@ function Loaded({ loaded, at, prepared }: LoadedProps) {
     useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
   );
   const chosen = [addressOf({ ...view, open: [], unfolded: [] }), layout, JSON.stringify(order)].join(' ');
-  const arrival = useArrival(chosen, loaded, now);
-  const ordering = { order, compareNames, arrival, prepared };
+  const arrival = useArrival(chosen, loaded, now, prepared);
+  const ordering = { order, compareNames, arrival };
   const shown = filtered(withPlaces(loaded, places), view, now);
   const lines: LinesProps = {
     terms: loaded,

@@ -66,7 +66,7 @@ interface SignUpCountdownProps {
  */
 export function SignUpCountdown({ shown, terms, prepared, now, hrefOf }: SignUpCountdownProps) {
   const words = useTexts('terms');
-  const { dates } = usePhrases();
+  const { dates, ownTerms } = usePhrases();
   const [since] = useState(now);
   const opening = nextOpening(shown, { now, terms }, leavingByThemselves(prepared));
   const at = opening?.at ?? null;
@@ -101,7 +101,7 @@ export function SignUpCountdown({ shown, terms, prepared, now, hrefOf }: SignUpC
       {at !== null && !isCounted && opened.length === 0 && (
         <p>
           <ToTerm terms={next} hrefOf={hrefOf}>
-            {words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates))}
+            {ownTerms.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates))}
           </ToTerm>
         </p>
       )}

@@ -3,8 +3,9 @@ import { type PerhapsTerm, pragueDate, pragueMinutes, unixSeconds } from '@kahan
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
 import { termHref } from '../../data/terms/links.ts';
-import { setGoingText } from '../../data/terms/perhaps.ts';
+import { setGoingWarned } from '../../data/terms/perhaps.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Warning } from '../../ui/feedback/warning.tsx';
 import css from './today-section.module.css';
 
 interface PerhapsProps {
@@ -27,19 +28,21 @@ export function Perhaps({ going, prepared, now }: PerhapsProps) {
     <section aria-label={home.perhaps.title}>
       <h2 className={css.head}>{home.perhaps.title}</h2>
       <ul className={css.list}>
-        {going.map(({ term }) => (
-          <li key={term.term_id}>
-            <span>
-              <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
-              <span className="dim">
-                , {home.examKinds[term.type]} {nonBreaking(whenOf(term))}
+        {going.map(({ term }) => {
+          const own = setGoingWarned(term, prepared, unixSeconds(now), phrases);
+          return (
+            <li key={term.term_id}>
+              <span>
+                <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
+                <span className="dim">
+                  , {home.examKinds[term.type]} {nonBreaking(whenOf(term))}
+                </span>
               </span>
-            </span>
-            <span className="dim">
-              {nonBreaking(setGoingText(term, prepared, unixSeconds(now), phrases) ?? '')}
-            </span>
-          </li>
-        ))}
+              <span className="dim">{nonBreaking(own?.text ?? '')}</span>
+              {own?.warning && <Warning>{own.warning}</Warning>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Above } from './above.tsx';
+import { Alerts } from './alerts.tsx';
 import { Hands, PassedAlready } from './hands.tsx';
 import { Following, LeadCard, Tomorrow } from './lead-card.tsx';
 import { Perhaps } from './perhaps.tsx';
@@ -132,6 +133,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
         margin={<Margin date={parts.date} />}
         last={!hasStrip && !missing && going.length === 0}
       >
+        <Alerts terms={agenda.terms} prepared={prepared} now={now} />
         <Above today={today} />
         {lead.leading.map(({ appointment, state }, index) => (
           <LeadCard

@@ -65,8 +65,11 @@ export const examPlan: ExamPlanPhrases = {
           few: `S rozvrhem se kryjí ${count} termíny`,
           other: `S rozvrhem se kryje ${count} termínů`,
         }),
-  collides: 'Kryje se s hodinou nebo záznamem ve vašem rozvrhu.',
   gapBefore: (gap) => (gap < 0 ? 'Ve stejný den' : gap === 0 ? 'Hned další den' : `Na učení ${days(gap)}`),
+  asInFirst: (count) =>
+    `Stejně jako v prvním návrhu: ${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}`,
+  inFirst: (when) => `Jinak než v prvním návrhu, tam ${when}.`,
+  notInFirst: 'Jinak než v prvním návrhu, tam bez termínu.',
   signed: 'Přihlášeno',
   leftOut: {
     'blocked-days': ({ count }) => `${terms(count)} ve dnech, kdy nemůžete.`,
@@ -91,26 +94,6 @@ export const examPlan: ExamPlanPhrases = {
   unfollow: 'Plánu se nedržet',
   broken: 'Váš plán už takhle nevychází. Níže si vyberte jiný.',
   gone: 'Tento termín byl zrušen.',
-  prepare: 'Přihlásit při otevření',
-  prepareOf: (name) => `Přihlásit při otevření: ${name}`,
-  prepareHint: 'Odešleme to za vás. Pořadí všech, kdo si tento termín připravili, určí los.',
-  prepareFailed: 'Neuložilo se to. Termín se mezitím mohl otevřít.',
-  isPrepared: (when) => `Přihlášku odešleme ${when}.`,
-  byHand: (when) =>
-    `K přihlášení je potřeba vaše heslo. Pět minut předem vám to připomeneme, termín se otevře ${when}.`,
-  leaves: 'Přihláška se odesílá.',
-  left: {
-    waiting: 'Přihláška je odeslaná. Škola zatím neodpověděla.',
-    unknown: 'Přihláška je odeslaná. Jak dopadla, se neví.',
-    success: 'Při otevření jsme vás přihlásili.',
-    failed: 'Přihlášku jsme odeslali a škola ji odmítla.',
-    invalidated: 'Přihlášku jsme neodeslali.',
-  },
-  neededPassword: 'Přihlášku jsme neodeslali, protože k ní je potřeba vaše heslo.',
-  dropped: 'Přihlášku jsme neodeslali, protože by ji škola nepřijala.',
-  place: (place, of) => `Vylosované pořadí: ${place}. z ${of}.`,
-  takeBack: 'Neodesílat',
-  takeBackOf: (name) => `Neodesílat: ${name}`,
   passed: 'Splněno. Plán už tento termín ani termín na druhý pokus nepotřebuje.',
   failed: (next) =>
     next === 0

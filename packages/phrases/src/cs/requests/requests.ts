@@ -2,6 +2,7 @@ import { dayOfWeek } from '@kahan/domain';
 import type { RequestsPhrases } from '../../en/requests/requests.ts';
 import { before, clock, form, sentence } from '../../words.ts';
 import { dates } from '../dates.ts';
+import { prepared } from './prepared.ts';
 import { waiting } from './waiting.ts';
 
 /** 11. 1. v 9:00; the preposition depends on the spoken number. */
@@ -187,6 +188,7 @@ export const requests: RequestsPhrases = {
   study: (name, year) => `${name}, ${year}.\u00a0ročník`,
   unknownStudy: (id) => `Studium ${id}`,
 
+  prepared,
   waiting,
 
   changeHour: 'Změnit čas',

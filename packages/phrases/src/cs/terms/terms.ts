@@ -1,5 +1,6 @@
 import type { TermsPhrases } from '../../en/terms/terms.ts';
 import { form, from, list } from '../../words.ts';
+import { others } from './own-terms.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
@@ -27,10 +28,6 @@ const ahead = {
   elsewhere: 'přihlášené jinde',
   barred: 'bez možnosti přihlášení',
 };
-const others = (count: number) =>
-  count === 0
-    ? ''
-    : ` a ${form('cs', count, { one: 'další', few: `${count} další`, other: `${count} dalších` })}`;
 
 export const terms: TermsPhrases = {
   loadFailed: 'Termíny zkoušek se nepodařilo načíst',
@@ -122,10 +119,6 @@ export const terms: TermsPhrases = {
   taken: (signed, capacity, free) =>
     `obsazeno ${signed} ${from(capacity)} ${capacity}, ${free === 0 ? 'plno' : `volno ${free}`}`,
   important: (kind, isPast) => (isPast ? past[kind] : important[kind]),
-  clashTerm: (name, time) => `Kryje se s vaším termínem z předmětu ${name} (${time}).`,
-  clashLesson: (name, time) => `Kryje se s výukou předmětu ${name} (${time}).`,
-  clashEntry: (title, time) => `Kryje se s vaším záznamem „${title}“ (${time}).`,
-  noCancel: 'Z tohoto termínu se už nepůjde odhlásit.',
   ownTimes: (minutes, { count, first, last, free }) =>
     [
       `po ${minutes} min`,
@@ -169,6 +162,5 @@ export const terms: TermsPhrases = {
   calendarFile: 'termin',
 
   opensIn: (name, count, time) => `Přihlašování se otevře za ${time}: ${name}${others(count)}`,
-  opensOn: (name, count, moment) => `Přihlašování se otevře ${moment}: ${name}${others(count)}`,
   opened: (names) => `Přihlašování je otevřené: ${names}.`,
 };

@@ -1,4 +1,4 @@
-import type { LeftOut, NeedReason, PlanEmphasis, RequestState } from '@kahan/domain';
+import type { LeftOut, NeedReason, PlanEmphasis } from '@kahan/domain';
 import { counted, form, list } from '../../words.ts';
 
 const days = (count: number) => counted('en', count, { one: 'day', other: 'days' });
@@ -87,9 +87,14 @@ export const examPlan = {
     count === 0
       ? 'No clashes with your timetable'
       : `${counted('en', count, { one: 'date clashes', other: 'dates clash' })} with your timetable`,
-  collides: 'Clashes with a lesson or an entry in your timetable.',
   gapBefore: (gap: number) =>
     gap < 0 ? 'On the same day' : gap === 0 ? 'On the next day' : `After ${days(gap)} to prepare`,
+  /** Of a set after the first one: how many of its dates are those of the first. */
+  asInFirst: (count: number) =>
+    `${counted('en', count, { one: 'date', other: 'dates' })} as in the first set`,
+  /** Of a date that differs; `when` is the one of the first set: 12 Jan 9:00. */
+  inFirst: (when: string) => `Differs: ${when} in the first set.`,
+  notInFirst: 'Differs: without a date in the first set.',
   signed: 'Signed up',
   leftOut,
   impossible: 'Cannot be planned',
@@ -102,27 +107,6 @@ export const examPlan = {
   unfollow: 'Stop following',
   broken: 'Your plan no longer works as it is. Choose another one below.',
   gone: 'This exam date was cancelled.',
-  prepare: 'Sign up at the opening',
-  prepareOf: (name: string) => `Sign up at the opening: ${name}`,
-  prepareHint: 'We send it for you. Everybody who prepares this date gets a place in the order by lot.',
-  prepareFailed: 'That was not saved. The exam date may have opened in the meantime.',
-  /** `when` is a moment: tomorrow at 8:00. */
-  isPrepared: (when: string) => `Your sign-up leaves ${when}.`,
-  byHand: (when: string) =>
-    `The university asks for your password here. We remind you five minutes before sign-up opens ${when}.`,
-  leaves: 'Your sign-up is leaving.',
-  left: {
-    waiting: 'Your sign-up was sent. The university has not answered yet.',
-    unknown: 'Your sign-up was sent. How it ended is not known.',
-    success: 'You were signed up at the opening.',
-    failed: 'Your sign-up was sent, and the university refused it.',
-    invalidated: 'Your sign-up was not sent.',
-  } satisfies Record<RequestState, string>,
-  neededPassword: 'It was not sent, because the university asks for your password.',
-  dropped: 'It was not sent, because you could not have signed up.',
-  place: (place: number, of: number) => `Drawn place ${place} of ${of}.`,
-  takeBack: 'Do not send',
-  takeBackOf: (name: string) => `Do not send: ${name}`,
   /** Of a date whose result has come; `next` is the number of dates that are left. */
   passed: 'Passed. Your plan no longer needs this date, nor one for a second attempt.',
   failed: (next: number) =>

@@ -1,6 +1,7 @@
 import { type CommandAction, type DenialReason, dayOfWeek, type RequestReason } from '@kahan/domain';
 import { clock, form } from '../../words.ts';
 import { dates } from '../dates.ts';
+import { prepared } from './prepared.ts';
 import { waiting } from './waiting.ts';
 
 /** 11 Jan at 9:00, from a local date of the university, YYYY-MM-DD, and minutes of the day. */
@@ -212,6 +213,7 @@ export const requests = {
   study: (name: string, year: number) => `${name}, year ${year}`,
   unknownStudy: (id: string) => `Programme ${id}`,
 
+  prepared,
   waiting,
 
   changeHour: 'Change the time',

@@ -167,11 +167,6 @@ export const terms = {
   taken: (signed: number, capacity: number, free: number) =>
     `${signed} of ${capacity} taken, ${free === 0 ? 'full' : `${free} free`}`,
   important: (kind: ImportantDate['kind'], isPast: boolean) => (isPast ? past[kind] : important[kind]),
-  clashTerm: (name: string, time: string) => `At the same time as your exam date in ${name} (${time}).`,
-  clashLesson: (name: string, time: string) => `At the same time as your lesson of ${name} (${time}).`,
-  clashEntry: (title: string, time: string) => `At the same time as your entry “${title}” (${time}).`,
-  /** Of an exam date that one can still sign up for, but no longer cancel. */
-  noCancel: 'You will not be able to cancel this sign-up.',
   /** Of an exam date with a time for each student, before a sign-up. */
   ownTimes: (minutes: number, { count, first, last, free }: OwnTimes) =>
     [
@@ -215,8 +210,6 @@ export const terms = {
 
   opensIn: (name: string, others: number, time: string) =>
     `Sign-up opens in ${time}: ${name}${others > 0 ? ` and ${others} more` : ''}`,
-  opensOn: (name: string, others: number, moment: string) =>
-    `Sign-up opens ${moment}: ${name}${others > 0 ? ` and ${others} more` : ''}`,
   opened: (names: string) => `Sign-up is open: ${names}.`,
 };
 

@@ -8,7 +8,7 @@ import { ahead } from './ahead.ts';
 
 /** One signs up from a plan as from the list of exam dates. */
 const actionOf = (term: TermAnswer, terms: readonly TermAnswer[]) => (
-  <TermActions term={term} terms={terms} position="line" />
+  <TermActions term={term} terms={terms} position="line" hasHint />
 );
 
 /** The plan of the exam period, below the requests that wait for the student system. */

@@ -12,6 +12,7 @@ import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';
 import { Hours } from './hours.tsx';
+import { Prepare } from './prepare.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface TermActionsProps {
@@ -22,19 +23,22 @@ interface TermActionsProps {
   position: 'line' | 'detail';
   /** The line says what the reader has set going for the term. */
   isMarked?: boolean | undefined;
+  /** The line has no detail that says what it means to prepare a sign-up. */
+  hasHint?: boolean | undefined;
 }
 
 /**
  * The actions of a term, or why there is none (spec 2, Term item). A click shows at once that the request
  * waits; only the data says that the student is signed up.
  */
-export function TermActions({ term, terms, position, isMarked }: TermActionsProps) {
-  if (position === 'line') return <Line {...{ term, terms, isMarked }} />;
+export function TermActions({ position, ...props }: TermActionsProps) {
+  if (position === 'line') return <Line {...props} />;
+  const { term, terms } = props;
   if (term.study_id === undefined || term.space === null || !boot().offer.change_hour) return null;
   return <Hours term={term} terms={terms} studyId={term.study_id} />;
 }
 
-function Line({ term, terms, isMarked }: Omit<TermActionsProps, 'position'>) {
+function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActionsProps, 'position'>) {
   'use memo';
   const words = useTexts('requests');
   const busy = useBusy('terms');
@@ -81,6 +85,7 @@ function Line({ term, terms, isMarked }: Omit<TermActionsProps, 'position'>) {
         />
       )}
       <Waiting {...{ term, terms, now, isMarked }} />
+      <Prepare {...{ term, terms, now, hasHint, isMarked }} />
       {opened && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
         <div onKeyDown={(event) => event.stopPropagation()}>

@@ -1,7 +1,7 @@
 import type { PreparedAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import type { DatedEntry } from '@kahan/domain';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { setGoingText } from '../../../data/terms/perhaps.ts';
+import { ownTermsOf, setGoingText } from '../../../data/terms/perhaps.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Sheet } from '../../../ui/layout/sheet.tsx';
 import { Line } from './line.tsx';
@@ -66,13 +66,13 @@ export function LineSheet(props: LineSheetProps) {
   const keys = useLineKeys((id) => open.includes(id) && toggle(id));
   useArrivalAtTerm(sheet, open, unfolded);
   useOnScreen(sheet, shown, onScreen);
+  const ownTime = { own: ownTermsOf(terms, prepared, now), lessons, entries };
   const lineAs = (isBySubject: boolean) => (term: TermAnswer) => (
     <Line
       key={term.term_id}
       term={term}
       terms={terms}
-      lessons={lessons}
-      entries={entries}
+      ownTime={ownTime}
       mark={setGoingText(term, prepared, now, phrases)}
       hue={hueOf(term)}
       now={now}

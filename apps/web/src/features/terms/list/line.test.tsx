@@ -24,7 +24,14 @@ test.each([
   const term = termOf({ signing_end: NOW + 3_600, ...changes });
   const html = await markupOf(
     <Line
-      {...{ term, terms: [term], lessons: [], entries: [], mark: null, hue: 1, now: NOW }}
+      {...{
+        term,
+        terms: [term],
+        ownTime: { own: [], lessons: [], entries: [] },
+        mark: null,
+        hue: 1,
+        now: NOW,
+      }}
       {...{ isOpen: false, isBySubject: false, onToggle: () => undefined }}
     />,
   );

@@ -1,25 +1,16 @@
-import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { TermAnswer } from '@kahan/contract';
 import { roomAddress } from '@kahan/contract/runtime';
-import {
-  cannotBeCancelled,
-  capacityStateOf,
-  clashesOf,
-  type DatedEntry,
-  entrySpan,
-  freePlaces,
-  importantDateOf,
-  isSigned,
-  ownStartOf,
-  spanOf,
-} from '@kahan/domain';
+import { capacityStateOf, freePlaces, importantDateOf, isSigned, ownStartOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { Check, ChevronDown, TriangleAlert } from 'lucide';
+import { Check, ChevronDown } from 'lucide';
 import { type CSSProperties, Fragment, memo } from 'react';
 import { Link } from 'wouter';
+import { type OwnTime, warningsOf } from '../../../data/terms/term-warnings.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Warnings } from '../../../ui/feedback/warning.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
@@ -57,44 +48,6 @@ function Capacity(term: CapacityProps) {
   );
 }
 
-interface WarningsProps {
-  term: TermAnswer;
-  /** By the server's clock, unix seconds. */
-  now: number;
-  terms: readonly TermAnswer[];
-  /** Of the student. */
-  lessons: readonly ScheduleLesson[];
-  entries: readonly DatedEntry[];
-}
-
-const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
-
-/** What collides with a term (other signed terms of the student, lessons, own entries), and that a sign-up for it stays. */
-function Warnings({ term, now, terms, lessons, entries }: WarningsProps) {
-  const words = useTexts('terms');
-  const clashes = clashesOf(term, terms, lessons, entries);
-  const notes = [
-    ...clashes.terms.map((other) => {
-      const { from, to } = spanOf(other);
-      return words.clashTerm(other.code.value, range(dateAt(from), dateAt(to)));
-    }),
-    ...clashes.lessons.map(({ lesson, start, end }) =>
-      words.clashLesson(lesson.subject_code.value, range(start, end)),
-    ),
-    ...clashes.entries.map(({ entry, date }) => {
-      const { start, end } = entrySpan(entry, date);
-      return words.clashEntry(entry.title, range(start, end));
-    }),
-    ...(cannotBeCancelled(term, now) ? [words.noCancel] : []),
-  ];
-  return notes.map((note) => (
-    <p key={note} className={css.clash}>
-      <Icon of={TriangleAlert} small />
-      <span>{note}</span>
-    </p>
-  ));
-}
-
 /** What the school has confirmed since the list was read, and when. */
 function ConfirmedNote({ term, now }: { term: TermAnswer; now: number }) {
   const words = useTexts('terms');
@@ -113,8 +66,8 @@ interface LineProps {
   term: TermAnswer;
   /** All terms of the student. */
   terms: readonly TermAnswer[];
-  lessons: readonly ScheduleLesson[];
-  entries: readonly DatedEntry[];
+  /** Of the student. */
+  ownTime: OwnTime;
   /** What the student has set going for the term, in words; null: nothing. */
   mark: string | null;
   hue: number;
@@ -193,7 +146,7 @@ function Facts({ term: { place, teacher }, kind }: FactsProps) {
 
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line(props: LineProps) {
-  const { term, terms, lessons, entries, mark, hue, now, isOpen, isBySubject, onToggle } = props;
+  const { term, terms, ownTime, mark, hue, now, isOpen, isBySubject, onToggle } = props;
   const words = useTexts('terms');
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
@@ -236,7 +189,7 @@ export const Line = memo(function Line(props: LineProps) {
           </h3>
           <Facts term={term} kind={isBySubject ? null : kind} />
           <ConfirmedNote term={term} now={now} />
-          <Warnings {...{ term, now, terms, lessons, entries }} />
+          <Warnings of={warningsOf(term, ownTime, now, usePhrases())} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />

@@ -45,7 +45,7 @@ test('parts: signed, then what can be or will be signed for, at the end what is 
       termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
       termOf({ term_id: 'was', study_id: '7', start: at('2026-11-02 09:00') }),
     ],
-    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW), prepared: [] },
+    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW) },
     NOW,
   );
   expect(ids(sections.signed)).toBe('mine');
@@ -68,8 +68,8 @@ test('what one waits for and what is prepared is a part of its own, by the way i
     },
   ];
   const now = met.map((term) => (term.term_id === 'free' ? { ...term, wait } : term));
-  const arrival = arrivalOf(met, NOW);
-  const sections = sectionsOf(now, { order: DEFAULT_ORDER, compareNames: czech, arrival, prepared }, NOW);
+  const arrival = arrivalOf(met, NOW, prepared);
+  const sections = sectionsOf(now, { order: DEFAULT_ORDER, compareNames: czech, arrival }, NOW);
   expect(ids(sections.perhaps)).toBe('prepared waits');
   expect(ids(sections.open)).toBe('free waited');
 });
@@ -116,17 +116,13 @@ test('no line moves while the reader is there: not by a sign-up, a cancelling, a
     termOf({ term_id: 'new', start: at('2026-12-01 12:00') }),
   ];
   const listed = (arrival: ReturnType<typeof arrivalOf>) => {
-    const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival, prepared: [] }, NOW);
+    const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival }, NOW);
     return `${ids(signed)} | ${ids(open)}`;
   };
   expect(listed(arrivalOf(met, NOW))).toBe('mine | first new second');
   // On the next visit, or with other filters, they are in their order.
   expect(listed(arrivalOf(now, NOW))).toBe('second | new mine first');
   // What is shown of them is as it is now.
-  const [shown] = sectionsOf(
-    now,
-    { order, compareNames: czech, arrival: arrivalOf(met, NOW), prepared: [] },
-    NOW,
-  ).open;
+  const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW) }, NOW).open;
   expect(shown).toBe(now[1]);
 });

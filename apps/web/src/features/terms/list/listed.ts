@@ -1,4 +1,4 @@
-import type { PreparedAnswer, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { containsWords, isSigned, isTermOver, isTermVisible } from '@kahan/domain';
 import { huesOf } from '../../../data/schedule/hues.ts';
 import { setGoing } from '../../../data/terms/perhaps.ts';
@@ -47,13 +47,12 @@ export interface Sections {
 export interface Ordering {
   order: TermOrder;
   compareNames: (a: string, b: string) => number;
-  arrival: Pick<Arrival, 'met'>;
-  prepared: readonly PreparedAnswer[];
+  arrival: Pick<Arrival, 'met' | 'prepared'>;
 }
 
 export function sectionsOf(
   terms: readonly TermAnswer[],
-  { order, compareNames, arrival: { met }, prepared }: Ordering,
+  { order, compareNames, arrival: { met, prepared } }: Ordering,
   now: number,
 ): Sections {
   const sections: Sections = { signed: [], perhaps: [], open: [], over: [] };

@@ -65,7 +65,7 @@ describe('the subjects', () => {
     of('early', open('2027-01-04 09:00')),
   ];
   const circumstances = { now: NOW, terms };
-  const ordering = { order: DEFAULT_ORDER, compareNames, arrival: arrivalOf(terms, NOW), prepared: [] };
+  const ordering = { order: DEFAULT_ORDER, compareNames, arrival: arrivalOf(terms, NOW) };
   const codes = (subjects: readonly { code: string }[]) => subjects.map(({ code }) => code).join(' ');
 
   test('signed ones stand first; then subjects: open, what opens, the rest; inside by the order', () => {
@@ -103,8 +103,7 @@ describe('the subjects', () => {
     const then = { now: NOW, terms: several };
     const inOrder = (...order: TermOrder) =>
       codes(
-        termsBySubject(several, then, { order, compareNames, arrival: arrivalOf(several, NOW), prepared: [] })
-          .subjects,
+        termsBySubject(several, then, { order, compareNames, arrival: arrivalOf(several, NOW) }).subjects,
       );
     test.each([
       ['the date', inOrder({ criterion: 'start', direction: 1 }), 'ethics writing seminar quality'],
@@ -127,9 +126,9 @@ describe('the subjects', () => {
       const order = [{ criterion: 'start', direction: 1 }] as const;
       const shown = several.filter(({ start }) => start !== at('2026-12-03 09:00'));
       const arrival = arrivalOf(several, NOW);
-      expect(
-        codes(termsBySubject(shown, then, { order, compareNames, arrival, prepared: [] }).subjects),
-      ).toBe('writing ethics seminar quality');
+      expect(codes(termsBySubject(shown, then, { order, compareNames, arrival }).subjects)).toBe(
+        'writing ethics seminar quality',
+      );
     });
   });
 
@@ -139,7 +138,7 @@ describe('the subjects', () => {
     const { signed: mine, subjects } = termsBySubject(
       own,
       { now: NOW, terms: own },
-      { ...ordering, arrival, prepared: [] },
+      { ...ordering, arrival },
     );
     const names = (some: readonly { term_id: string }[] = []) =>
       some.map(({ term_id }) => term_id.split(' ')[0]);
@@ -156,7 +155,7 @@ describe('a subject with many terms', () => {
       termOf({ term_id: `t${index}`, start: at('2026-12-01 09:00') + index * 86_400 }),
     );
   const parts = (terms: ReturnType<typeof many>, isWhole: boolean, order: TermOrder = DEFAULT_ORDER) => {
-    const ordering = { order, compareNames, arrival: arrivalOf(terms, NOW), prepared: [] };
+    const ordering = { order, compareNames, arrival: arrivalOf(terms, NOW) };
     const { groups, months, folded } = groupsOf(terms, ordering, { now: NOW, isWhole });
     return {
       groups: groups.map(({ head, terms: own }) => `${head} ${own.length}`),
