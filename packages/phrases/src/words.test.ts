@@ -82,8 +82,14 @@ describe('numbers', () => {
   });
 
   test('[TERMS-37] the start of a term is written in the form of the language', () => {
-    const at = Date.parse('2027-01-15T08:00:00Z') / 1000;
-    expect([cs.dates.start(at), en.dates.start(at)]).toEqual(['15.1.2027 9:00', 'Fri 15 Jan 2027, 9:00']);
+    const both = (instant: string) => {
+      const at = Date.parse(instant) / 1000;
+      return [cs.dates.start(at), en.dates.start(at)];
+    };
+    expect(both('2027-01-15T08:00:00Z')).toEqual(['pá 15. 1. 2027 9:00', 'Fri 15 Jan 2027, 9:00']);
+    expect(both('2026-12-31T23:05:00Z')).toEqual(['pá 1. 1. 2027 0:05', 'Fri 1 Jan 2027, 0:05']);
+    expect(both('2027-03-28T01:00:00Z')).toEqual(['ne 28. 3. 2027 3:00', 'Sun 28 Mar 2027, 3:00']);
+    expect(both('2026-10-25T00:30:00Z')).toEqual(['ne 25. 10. 2026 2:30', 'Sun 25 Oct 2026, 2:30']);
   });
 
   test('fractions have a decimal comma and the genitive in Czech', () => {
@@ -213,11 +219,16 @@ describe('days and times', () => {
 
   test('the end of signing off has no second preposition', () => {
     const end = { iso: '2027-01-11', minutes: 540 };
-    const facts = { opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end, isOver: false };
+    const facts = {
+      ...{ opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end },
+      ...{ isOver: false, hasPlaces: true },
+    };
     expect(csRequests.denials['logout-over'](facts)).toBe('Odhlásit se šlo do 11. 1. 9:00.');
     expect(csRequests.denials['signed-elsewhere'](facts)).toBe(
       'Máte jiný termín: pondělí\u00a011. 1. v 9:00. Nejdřív se z něj odhlaste.',
     );
+    expect(csRequests.denials.full(facts)).toBe('Plno. Místo se může uvolnit do 11. 1.');
+    expect(csRequests.denials.full({ ...facts, hasPlaces: false })).toBe('Termín je zatím bez míst.');
   });
 
   test('year’s end is tomorrow too', () => {

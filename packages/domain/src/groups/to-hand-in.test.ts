@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GROUP_ITEM_TYPES, type GroupFile } from './group.ts';
-import { type AskedItem, groupsToHandIn, isToHandIn, itemsToHandIn } from './to-hand-in.ts';
+import { type AskedItem, countNotFinal, groupsToHandIn, isToHandIn, itemsToHandIn } from './to-hand-in.ts';
 
 const FILE: GroupFile = { name: 'a.pdf', size: 1, type: 'application/pdf', uploaded: 1 };
 const item = (fields: Partial<AskedItem> = {}): AskedItem => ({
@@ -41,6 +41,17 @@ describe('what is to hand in', () => {
       expect(isToHandIn(item({ type, edit: false }))).toBe(false);
       expect(isToHandIn(item({ type, final: true }))).toBe(false);
     }
+  });
+
+  test('files that are handed in and not final', () => {
+    const items = [
+      item({ file: FILE }),
+      item(),
+      item({ file: FILE, final: true }),
+      item({ file: FILE, edit: false }),
+      item({ type: 1, result: 'x' }),
+    ];
+    expect(countNotFinal([{ items }, { items: [item({ type: 7, file: FILE })] }, { items: [] }])).toBe(2);
   });
 
   test('groups without any are left out, the others keep their order', () => {

@@ -29,6 +29,10 @@ export function isToHandIn({ type, result, edit, final, file }: AskedItem): bool
   }
 }
 
+/** Whether a student has handed in a file that still can be changed: it is not final. */
+export const isNotFinal = ({ type, edit, final, file }: AskedItem): boolean =>
+  groupItemKind(type) === 'file' && edit && !final && file !== null;
+
 /** What is to hand in, item by item, in the given order. */
 export const itemsToHandIn = <G extends AskedGroup>(
   groups: readonly G[],
@@ -44,3 +48,7 @@ export const groupsToHandIn = <G extends AskedGroup>(groups: readonly G[]): { gr
   groups
     .map((group) => ({ group, count: group.items.filter(isToHandIn).length }))
     .filter(({ count }) => count > 0);
+
+/** How many files of these groups are handed in and not final. */
+export const countNotFinal = (groups: readonly AskedGroup[]): number =>
+  groups.flatMap(({ items }) => items.filter(isNotFinal)).length;

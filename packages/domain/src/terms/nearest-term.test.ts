@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { NextAction } from '../results/next-action.ts';
-import { nearestTerm } from './nearest-term.ts';
+import { nearestTerms } from './nearest-term.ts';
 import { at, NOW, signedOf, termOf } from './term.fixture.ts';
 import type { CountedTerm } from './term-status.ts';
 
 const EXAM = { code: 'N110001', nextAction: 'exam' as NextAction, studyId: '7' };
 const nearest = (terms: CountedTerm[], subject = EXAM) => {
-  const found = nearestTerm(subject, terms, NOW);
-  return found && `${found.section} ${found.term.term_id}`;
+  const found = nearestTerms(subject, terms, NOW).map(({ section, term }) => `${section} ${term.term_id}`);
+  return found.length === 0 ? null : found.join(', ');
 };
 
 const open = termOf({ term_id: 'open' });
@@ -22,13 +22,13 @@ describe('the nearest term of a subject', () => {
     ['nothing is announced', null, []],
     ['one that is signed before all others', 'signed signed', [soon, open, opens, full, signed]],
     [
-      'the next of two that are signed, the credit of the subject too',
-      'signed credit',
+      'all that are signed, the credit of the subject too',
+      'signed credit, signed signed',
       [signed, signedOf({ term_id: 'credit', type: 'Z', start: at(2) })],
     ],
     [
       'by the own hour of the student',
-      'signed signed',
+      'signed signed, signed noon',
       [signedOf({ term_id: 'noon', start: at(390), student_start: at(401), duration: 900 }), signed],
     ],
     ['one that was signed and is over no more', 'open open', [signedOf({ start: at(-3) }), open]],

@@ -76,15 +76,15 @@ export function nearestOf<T extends CountedTerm>(terms: readonly T[], now: numbe
 }
 
 /**
- * The nearest term of a subject: of those that are signed, of any type; of the others those of the types that the next
- * action needs. Before an exam without its credit, a credit is needed as well.
+ * The terms of a subject that are named for it: all that are signed, of any type, earliest first; without one the nearest
+ * of the types that the next action needs. Before an exam without its credit, a credit is needed as well.
  * @param now unix seconds
  */
-export function nearestTerm<T extends CountedTerm>(
+export function nearestTerms<T extends CountedTerm>(
   { code, nextAction, studyId }: WantedSubject,
   terms: readonly T[],
   now: number,
-): NearestTerm<T> | null {
+): NearestTerm<T>[] {
   const types = termNeedsOf(nextAction).flat();
   const own = terms.filter(
     (term) =>
@@ -93,5 +93,11 @@ export function nearestTerm<T extends CountedTerm>(
         ? term.study_id === studyId
         : types.includes(term.type) && term.study_ids.includes(studyId)),
   );
-  return nearestOf(own, now);
+  const { signed } = inTermSections(own, { now, terms: own });
+  if (signed.length > 0)
+    return signed
+      .toSorted((a, b) => ownStartOf(a) - ownStartOf(b))
+      .map((term) => ({ section: 'signed', term }));
+  const nearest = nearestOf(own, now);
+  return nearest === null ? [] : [nearest];
 }

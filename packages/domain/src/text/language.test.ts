@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsWords, foldText, isLanguage } from './language.ts';
+import { containsWords, foldText, isLanguage, languageOfLetters } from './language.ts';
 
 test.each([
   ['Příliš ŽLUŤOUČKÝ kůň', 'prilis zlutoucky kun'],
@@ -34,4 +34,13 @@ test.each([
   [null, false],
 ])('%j is a language of the product: %s', (value, expected) => {
   expect(isLanguage(value)).toBe(expected);
+});
+
+test.each([
+  ['v pořádku', 'cs'],
+  ['SPLNĚNO', 'cs'],
+  ['ok', null],
+  ['8/10', null],
+])('the letters of %j are of %s', (text, expected) => {
+  expect(languageOfLetters(text)).toBe(expected);
 });

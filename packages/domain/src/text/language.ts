@@ -22,6 +22,10 @@ export function inKnownHtml({ cs, en }: Bilingual): Bilingual {
   return { cs, en: en.trim() === '' ? inside(cs, 'cs') : en };
 }
 
+/** The language that the letters of a text from outside give away: `v pořádku` → cs; null when they could be of both. */
+export const languageOfLetters = (text: string): Language | null =>
+  /[ěščřžýáíéúůťďň]/i.test(text) ? 'cs' : null;
+
 /** A text where no one language is meant, as on the sign at a door: `Štědrý den / Christmas Eve`. */
 export const inBothLanguages = ({ cs, en }: Bilingual): string => (cs === en ? cs : `${cs} / ${en}`);
 

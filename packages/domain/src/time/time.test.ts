@@ -11,7 +11,6 @@ import {
   pragueInstant,
   pragueMinutes,
   pragueParts,
-  startText,
   systemClock,
   unixSeconds,
 } from './time.ts';
@@ -204,15 +203,6 @@ describe('calendar', () => {
     expect(unixSeconds(new Date(1999))).toBe(1);
     expect(unixSeconds(new Date(2000))).toBe(2);
   });
-});
-
-test.each([
-  ['2027-01-04T09:00:00Z', '4.1.2027 10:00'],
-  ['2026-12-31T23:05:00Z', '1.1.2027 0:05'],
-  ['2027-03-28T01:00:00Z', '28.3.2027 3:00'],
-  ['2026-10-25T00:30:00Z', '25.10.2026 2:30'],
-])('[TERMS-37] the start %s is written %s', (instant, expected) => {
-  expect(startText(Date.parse(instant) / 1000)).toBe(expected);
 });
 
 describe('clocks', () => {

@@ -136,12 +136,6 @@ export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** Start of a term in the form of the spec (9), e.g. `4.1.2027 10:00`. @param at unix seconds */
-export function startText(at: number): string {
-  const { day, month, year, hour, minute } = pragueParts(new Date(at * 1000));
-  return `${day}.${month}.${year} ${hour}:${String(minute).padStart(2, '0')}`;
-}
-
 /** The only source of "now", always injected; `KAHAN_NOW` pins it (product, How it runs). */
 export interface Clock {
   now(): Date;

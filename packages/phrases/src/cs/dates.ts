@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfWeek, startText, weeksAndDays } from '@kahan/domain';
+import { addDays, type Day, dayOfWeek, pragueParts, weeksAndDays } from '@kahan/domain';
 import type { Phrases } from '../en/index.ts';
 import { before, capital, clock, form, list } from '../words.ts';
 
@@ -42,9 +42,13 @@ export const dates: Phrases['dates'] = {
     if (iso === addDays(today, -1)) return `Včera, ${long(iso)}`;
     return capital(iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`);
   },
-  // In the form of the spec (9).
-  start: startText,
+  // In the form of the spec (9), after the day of the week.
+  start: (seconds) => {
+    const { date: iso, minutes } = pragueParts(new Date(seconds * 1000));
+    return `${SHORT[dayOfWeek(iso) - 1] ?? ''} ${date(iso)} ${iso.slice(0, 4)} ${clock(minutes)}`;
+  },
   days,
+  inDays: (count) => `za ${days(count)}`,
   left: (count) => {
     const { weeks } = weeksAndDays(count);
     const verb = form('cs', weeks || count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' });

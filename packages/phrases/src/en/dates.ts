@@ -48,6 +48,8 @@ export const dates = {
   },
   /** 3 weeks and 5 days */
   days,
+  /** in 3 weeks and 5 days */
+  inDays: (count: number) => `in ${days(count)}`,
   /** 3 weeks and 5 days left */
   left: (count: number) => `${days(count)} left`,
   week: (week: number) => `week ${week}`,

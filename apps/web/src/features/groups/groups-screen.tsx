@@ -1,6 +1,7 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import {
+  countNotFinal,
   GROUP_ITEM_TYPES,
   groupItemKind,
   groupsToHandIn,
@@ -143,13 +144,15 @@ export function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
   const words = useTexts('groups');
   const { handIn } = usePhrases();
   const count = groupsToHandIn(groups).reduce((sum, one) => sum + one.count, 0);
+  const notFinal = countNotFinal(groups);
   const takesFiles = groups.some(({ items }) =>
     items.some(({ type, edit, final }) => edit && !final && groupItemKind(type) === 'file'),
   );
   return (
     <Sheet>
       <Row className={css.toHandIn}>
-        <p>{count > 0 ? <b>{words.toHandIn(count)}</b> : handIn.none}</p>
+        {(count > 0 || notFinal === 0) && <p>{count > 0 ? <b>{words.toHandIn(count)}</b> : handIn.none}</p>}
+        {notFinal > 0 && <p>{handIn.notFinal(notFinal)}</p>}
         <Suspense fallback={null}>
           <WaitingLine />
         </Suspense>

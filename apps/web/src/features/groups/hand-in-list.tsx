@@ -1,4 +1,4 @@
-import { itemsToHandIn } from '@kahan/domain';
+import { countNotFinal, itemsToHandIn } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ export function HandInList() {
   const [wasAwaited] = useState(query.data === undefined);
   const [isWhole, setWhole] = useState(false);
   const items = query.data && itemsToHandIn(query.data.data.groups);
+  const notFinal = query.data ? countNotFinal(query.data.data.groups) : 0;
   const shown = isWhole ? items : items?.slice(0, SHOWN);
   const more = (items?.length ?? 0) - SHOWN;
   return (
@@ -32,7 +33,9 @@ export function HandInList() {
       <Row last className={css.row}>
         <div className={wasAwaited ? css.held : undefined}>
           {loadStateOf(query) === 'failed' && <p className={css.head}>{words.failed}</p>}
-          {items?.length === 0 && <p className={css.head}>{words.none}</p>}
+          {items?.length === 0 && (
+            <p className={css.head}>{notFinal > 0 ? words.notFinal(notFinal) : words.none}</p>
+          )}
           {items !== undefined && items.length > 0 && (
             <div className={css.head}>
               <h2>{words.title}</h2>

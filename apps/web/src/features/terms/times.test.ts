@@ -17,11 +17,14 @@ test.each([
   ['2026-11-19 10:42', 'zítra', 'tomorrow'],
   ['2026-11-20 00:10', 'pozítří', 'in 2 days'],
   ['2026-11-24 12:00', 'za 6 dní', 'in 6 days'],
+  ['2026-11-25 12:00', 'za 1 týden', 'in 1 week'],
+  ['2027-01-07 12:00', 'za 7 týdnů a 1 den', 'in 7 weeks and 1 day'],
   ['2026-11-18 10:30', 'před 12 minutami', '12 minutes ago'],
   ['2026-11-16 10:30', 'předevčírem', '2 days ago'],
 ])('%s is %s, %s', (when, czech, english) => {
-  expect(awayOf(at(when), NOW, 'cs')).toBe(czech === 'za 0 minut' ? awayOf(NOW, NOW, 'cs') : czech);
-  expect(awayOf(at(when), NOW, 'en')).toBe(english);
+  const inCzech = (seconds: number) => awayOf(seconds, NOW, 'cs', cs.dates);
+  expect(inCzech(at(when))).toBe(czech === 'za 0 minut' ? inCzech(NOW) : czech);
+  expect(awayOf(at(when), NOW, 'en', en.dates)).toBe(english);
 });
 
 test.each([

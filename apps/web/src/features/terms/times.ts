@@ -30,6 +30,7 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
     freeUntil: now < lastFree ? localMoment(lastFree) : null,
     logout: localMoment(term.logout_end),
     elsewhere: elsewhere === null ? null : localMoment(ownStartOf(elsewhere)),
+    hasPlaces: term.capacity > 0,
     isOver: now >= spanOf(term).to,
   };
 }
@@ -76,10 +77,11 @@ export const monthName = (month: string, language: Language): string =>
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const WEEK_DAYS = 7;
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
-/** How far away, in words: za 6 dní, zítra, za 2 hodiny. Days are those of the calendar. Unix seconds. */
-export function awayOf(at: number, now: number, language: Language): string {
+/** How far away, in words: za 6 dní, zítra, za 2 hodiny, za 7 týdnů a 1 den. Days are those of the calendar. Unix seconds. */
+export function awayOf(at: number, now: number, language: Language, dates: Pick<Dates, 'inDays'>): string {
   const words = formats.get(language) ?? new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
   formats.set(language, words);
   const left = at - now;
@@ -87,7 +89,8 @@ export function awayOf(at: number, now: number, language: Language): string {
   if (away < HOUR)
     return words.format(left < 0 ? Math.floor(left / MINUTE) : Math.ceil(left / MINUTE), 'minute');
   if (away < DAY) return words.format(Math.trunc(left / HOUR), 'hour');
-  return words.format(daysBetween(dayAt(now), dayAt(at)), 'day');
+  const days = daysBetween(dayAt(now), dayAt(at));
+  return days < WEEK_DAYS ? words.format(days, 'day') : dates.inDays(days);
 }
 
 /** 42 → 42 s, 725 → 12 min 05 s: 12:05 would be an hour of the day. */

@@ -4,6 +4,8 @@ import { form } from '../../words.ts';
 export const handIn: HandInPhrases = {
   title: 'K odevzdání',
   none: 'K odevzdání teď nic nemáte.',
+  notFinal: (count) =>
+    `Odevzdáno, ale ne definitivně: ${count} ${form('cs', count, { one: 'soubor', few: 'soubory', other: 'souborů' })}.`,
   failed: 'Výukové skupiny se nepodařilo načíst.',
   more: (count) => `${count} ${form('cs', count, { one: 'další', few: 'další', other: 'dalších' })}`,
   moreLabel: (count) =>

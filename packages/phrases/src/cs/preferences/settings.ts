@@ -160,7 +160,7 @@ export const settings: SettingsPhrases = {
     notes: 'Poznámky vlastních záznamů',
     notesHint: 'Jsou soukromé. Kdo má odkaz, pak čte i je.',
     deadlines: 'Lhůty',
-    deadlinesHint: 'Kdy přihlašování začíná a končí, co odevzdat, a data akademického roku.',
+    deadlinesHint: 'Kdy přihlašování začíná a končí, do kdy se jde odhlásit, a data akademického roku.',
     loadFailed: 'Odkazy pro kalendáře se nepodařilo načíst',
     offer: {
       title: 'Vytvořit nové odkazy pro kalendáře?',

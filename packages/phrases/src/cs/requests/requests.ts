@@ -114,10 +114,12 @@ const denials: RequestsPhrases['denials'] = {
   closed: ({ closes }) => `Přihlašování skončilo ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'Všechny pokusy máte vyčerpané.',
   'not-eligible': () => 'S vaším studiem se na tento termín přihlásit nejde.',
-  full: ({ freeUntil }) =>
-    freeUntil === null
-      ? 'Plno. Odhlásit se už nikdo nemůže.'
-      : `Plno. Místo se může uvolnit do ${dates.date(freeUntil.iso)}`,
+  full: ({ freeUntil, hasPlaces }) =>
+    !hasPlaces
+      ? 'Termín je zatím bez míst.'
+      : freeUntil === null
+        ? 'Plno. Odhlásit se už nikdo nemůže.'
+        : `Plno. Místo se může uvolnit do ${dates.date(freeUntil.iso)}`,
   'choose-study': () => 'Nejdřív vyberte studium.',
   'logout-over': ({ logout }) => `Odhlásit se šlo do ${dates.date(logout.iso)} ${clock(logout.minutes)}.`,
   'no-hours': () => 'Nejsou tu časy na výběr.',

@@ -4,6 +4,9 @@ import { form } from '../../words.ts';
 export const handIn = {
   title: 'To hand in',
   none: 'You have nothing to hand in.',
+  /** Files that are handed in and can still be changed. */
+  notFinal: (count: number) =>
+    `Handed in, but not as final: ${count} ${form('en', count, { one: 'file', other: 'files' })}.`,
   failed: 'Class groups could not be loaded.',
   more: (count: number) => `${count} more`,
   /** For screen readers: the button that unfolds the other items. */

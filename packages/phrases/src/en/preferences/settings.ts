@@ -174,7 +174,8 @@ export const settings = {
     notes: 'Notes of own entries',
     notesHint: 'They are private. Whoever has the link then reads them, too.',
     deadlines: 'Deadlines',
-    deadlinesHint: 'When sign-ups open and end, what to hand in, and the dates of the academic year.',
+    deadlinesHint:
+      'When sign-ups open and end, until when you can cancel, and the dates of the academic year.',
     loadFailed: 'Your calendar links could not be loaded',
     /** After other sessions were ended. */
     offer: {

@@ -118,6 +118,8 @@ export interface ReasonFacts {
   logout: Moment;
   /** The date of the same subject that the student is signed up for. */
   elsewhere: Moment | null;
+  /** The exam date has any places at all. */
+  hasPlaces: boolean;
   /** The exam has ended. */
   isOver: boolean;
 }
@@ -134,10 +136,12 @@ const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
   closed: ({ closes }) => `Sign-up ended on ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'You have used up all attempts.',
   'not-eligible': () => 'You cannot sign up for this exam date with your programme.',
-  full: ({ freeUntil }) =>
-    freeUntil === null
-      ? 'Full. Nobody can cancel any more.'
-      : `Full. A place may become free until ${dates.date(freeUntil.iso)}.`,
+  full: ({ freeUntil, hasPlaces }) =>
+    !hasPlaces
+      ? 'It has no places yet.'
+      : freeUntil === null
+        ? 'Full. Nobody can cancel any more.'
+        : `Full. A place may become free until ${dates.date(freeUntil.iso)}.`,
   'choose-study': () => 'Choose a programme first.',
   'logout-over': ({ logout }) => `Sign-up could be cancelled until ${moment(logout.iso, logout.minutes)}.`,
   'no-hours': () => 'There are no times to choose from.',

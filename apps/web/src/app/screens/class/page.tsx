@@ -187,7 +187,7 @@ function ClassPage() {
             <OwnClass
               own={own}
               attempts={(result, kind) => <Attempts result={result} kind={kind} />}
-              actions={(term) => <TermActions term={term} terms={terms} position="line" />}
+              actions={(term) => <TermActions term={term} terms={terms} position="line" hasHint />}
             />
           ) : (
             !loggedIn && <LoggedOutNote />

@@ -128,6 +128,7 @@ function ProgressText({ own: { records, loads } }: { own: Own }) {
 
 function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own' | 'attempts'>) {
   const words = useTexts('own-class');
+  const { dates } = usePhrases();
   const isCovered = useGradesHidden();
   const [result] = latestFirst(records.results);
   const isShown = (kind: ResultKind) =>
@@ -148,6 +149,11 @@ function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own
             <p key={kind} className={css.tries}>
               <span>{words.kinds[kind]}</span>
               <span className={css.grades}>{attempts(result, kind)}</span>
+              <span className="small dim">
+                {result.attempts[kind]
+                  .map(({ date }) => `${dates.date(date)} ${date.slice(0, 4)}`)
+                  .join(', ')}
+              </span>
               {left !== null && !isCovered && <span className="small dim">{words.triesLeft(left)}</span>}
             </p>
           );

@@ -1,4 +1,4 @@
-import { CHECKED, groupItemKind, isHtmlResult } from '@kahan/domain';
+import { CHECKED, groupItemKind, isHtmlResult, languageOfLetters } from '@kahan/domain';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import tick from '../../../ui/form/fields.module.css';
@@ -14,8 +14,18 @@ export function Shown({ item }: { item: Pick<Item, 'type' | 'result'> }) {
     return <p className={css.value}>{result === CHECKED ? words.yes : words.no}</p>;
   }
   if (result === null || result === '') return <p className={css.dim}>{words.nothing}</p>;
-  if (isHtmlResult(type, result)) return <SafeHtml html={result} className={css.html} />;
-  return <p className={css.value}>{result}</p>;
+  const lang = languageOfLetters(result) ?? undefined;
+  if (isHtmlResult(type, result))
+    return (
+      <div lang={lang}>
+        <SafeHtml html={result} className={css.html} />
+      </div>
+    );
+  return (
+    <p className={css.value} lang={lang}>
+      {result}
+    </p>
+  );
 }
 
 export interface FieldProps {

@@ -4,7 +4,7 @@ import {
   type MissingElectives,
   type MissingSubject,
   type NearestTerm,
-  nearestTerm,
+  nearestTerms,
   ownStartOf,
   pragueDate,
   pragueMinutes,
@@ -50,7 +50,8 @@ function useTermText(): (nearest: NearestTerm<TermAnswer>, now: number) => strin
 
 interface SubjectItemProps {
   missing: MissingSubject;
-  nearest: NearestTerm<TermAnswer> | null;
+  /** All sign-ups, or the nearest date. */
+  nearest: readonly NearestTerm<TermAnswer>[];
   /** Unix seconds. */
   now: number;
 }
@@ -71,11 +72,11 @@ function SubjectItem({ missing, nearest, now }: SubjectItemProps) {
         {code} · {words.credits(credits)}
         {isOverdue && ` · ${words.overdue}`}
       </span>
-      {nearest && (
-        <Link className={css.term} href={termHref(nearest.term.term_id)}>
-          {nonBreaking(termText(nearest, now))}
+      {nearest.map((one) => (
+        <Link key={one.term.term_id} className={css.term} href={termHref(one.term.term_id)}>
+          {nonBreaking(termText(one, now))}
         </Link>
-      )}
+      ))}
     </li>
   );
 }
@@ -100,7 +101,7 @@ interface MissingListProps {
   terms: readonly TermAnswer[];
 }
 
-/** The subjects and credits that are missing for the year and the plan, each subject with its nearest term. */
+/** The subjects and credits that are missing for the year and the plan, each subject with its sign-ups or its nearest term. */
 export function MissingList({ forecast, studyId, terms }: MissingListProps) {
   const words = useTexts('study');
   const now = useTermsNow(terms);
@@ -110,7 +111,7 @@ export function MissingList({ forecast, studyId, terms }: MissingListProps) {
       <SubjectItem
         key={one.code}
         missing={one}
-        nearest={nearestTerm({ ...one, studyId }, terms, now)}
+        nearest={nearestTerms({ ...one, studyId }, terms, now)}
         now={now}
       />
     )),

@@ -59,6 +59,22 @@ function signedTerms(terms: readonly TermAnswer[], studyId: string): ReadonlyMap
   return new Map(ahead.sort((a, b) => b.start - a.start).map((term) => [term.code.code, term]));
 }
 
+/** The short names of duties and completions in the list, each with its words. */
+function Legend({ results }: { results: readonly ResultAnswer[] }) {
+  const { completions } = useTexts('study');
+  const words = new Map([
+    ...results.map(({ type }) => [type.group_type, type.name] as const),
+    ...results.flatMap(({ completion }) =>
+      completion === null ? [] : [[completion, completions[completion]] as const],
+    ),
+  ]);
+  return (
+    <Row last>
+      <p className="fine dim">{[...words].map(([short, name]) => `${short} = ${name}`).join(' · ')}</p>
+    </Row>
+  );
+}
+
 /** The results by semester (spec 2, Results card). */
 export function Results({ studyId, facts, results, changed, terms, trial }: ResultsProps) {
   const words = useTexts('study');
@@ -130,6 +146,7 @@ export function Results({ studyId, facts, results, changed, terms, trial }: Resu
           />
         );
       })}
+      {semesters.length > 0 && <Legend results={own} />}
     </Sheet>
   );
 }

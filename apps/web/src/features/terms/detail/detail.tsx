@@ -83,7 +83,9 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ['type', words.kinds[term.type]],
     [
       'capacity',
-      `${words.ofPlaces(term.signed_count, term.capacity)}, ${free === 0 ? words.full : words.free(free)}`,
+      term.capacity === 0
+        ? words.noPlaces
+        : `${words.ofPlaces(term.signed_count, term.capacity)}, ${free === 0 ? words.full : words.free(free)}`,
     ],
     [
       'signing',
@@ -92,7 +94,8 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ['logout', nonBreaking(dayAndTime(term.logout_end, dates))],
     ['teacher', <Examiner key="teacher" teacher={term.teacher} />],
     ['place', <Room key="place" place={term.place} />],
-    ['status', words.statuses[state]],
+    // Its capacity says it.
+    ...(term.capacity === 0 && state === 'full' ? [] : [['status', words.statuses[state]] as const]),
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];
   /** The writer of calendars loads with the first file: few readers want one. */

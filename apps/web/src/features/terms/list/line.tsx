@@ -1,6 +1,13 @@
 import type { TermAnswer } from '@kahan/contract';
 import { roomAddress } from '@kahan/contract/runtime';
-import { capacityStateOf, freePlaces, importantDateOf, isSigned, ownStartOf } from '@kahan/domain';
+import {
+  capacityStateOf,
+  freePlaces,
+  importantDateOf,
+  isSigned,
+  ownStartOf,
+  termSectionOf,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, ChevronDown } from 'lucide';
 import { type CSSProperties, Fragment, memo } from 'react';
@@ -103,7 +110,7 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
         {words.important(kind, at <= now)} <b>{nonBreaking(dayAndTime(at, dates))}</b>
       </span>
       <span className={css.dot}> · </span>
-      <span className={css.away}>{awayOf(at, now, language())}</span>
+      <span className={css.away}>{awayOf(at, now, language(), dates)}</span>
     </p>
   );
 }
@@ -151,6 +158,8 @@ export const Line = memo(function Line(props: LineProps) {
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
   const kind = words.kinds[term.type];
+  // The reason beside the button says it.
+  const saysNoPlaces = term.capacity === 0 && termSectionOf(term, { now, terms }) === 'full';
   const what = useTexts('requests').what(term.code.value, localMoment(ownStartOf(term)));
   return (
     <Row
@@ -191,7 +200,7 @@ export const Line = memo(function Line(props: LineProps) {
           <ConfirmedNote term={term} now={now} />
           <Warnings of={warningsOf(term, ownTime, now, usePhrases())} />
         </div>
-        <Capacity capacity={term.capacity} signed_count={term.signed_count} />
+        {saysNoPlaces ? <p /> : <Capacity capacity={term.capacity} signed_count={term.signed_count} />}
         <Until term={term} now={now} />
         <div className="stack gap-1 only-screen">
           <TermActions term={term} terms={terms} position="line" isMarked={mark !== null} />

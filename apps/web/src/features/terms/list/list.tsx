@@ -1,4 +1,5 @@
-import { inTermSections } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
+import { inTermSections, isSigned, isTermOver } from '@kahan/domain';
 import { useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -15,6 +16,10 @@ interface HeadProps {
   count: number | string;
   fold?: { isOpen: boolean; onToggle: () => void };
 }
+
+/** How many of these terms one is signed up for now. The lines stay where they were on arrival. */
+export const countSigned = (terms: readonly TermAnswer[], now: number): number =>
+  terms.filter((term) => isSigned(term) && !isTermOver(term, now)).length;
 
 /** The heading of the next lines, with their number. */
 export function Head({ title, count, fold }: HeadProps) {
@@ -64,7 +69,13 @@ export function List({ sections, ...lines }: ListProps) {
   return (
     <LineSheet {...lines} shown={shown}>
       {(line) => [
-        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
+        signed.length > 0 && (
+          <Head
+            key="signed"
+            title={words.signedTerms}
+            count={countSigned([...signed, ...perhaps, ...ahead], now)}
+          />
+        ),
         ...signed.map(line),
         perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
         ...perhaps.map(line),

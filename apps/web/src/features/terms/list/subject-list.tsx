@@ -12,7 +12,7 @@ import { dayAt, dayOrHourAt, momentAt, monthName } from '../times.ts';
 import line from './line.module.css';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
-import { Head } from './list.tsx';
+import { countSigned, Head } from './list.tsx';
 import type { Ordering } from './listed.ts';
 import { bringMonth, bringTerm } from './position.ts';
 import { groupsOf, type SubjectTerms, type TermsBySubject } from './subjects.ts';
@@ -121,6 +121,7 @@ export function SubjectList({
   const { open, unfolded, now, hueOf } = lines;
   /** Codes of subjects with many terms of which all are shown. */
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
+  const all = [...signed, ...perhaps, ...subjects.flatMap(({ terms }) => terms)];
   const isSingle = subjects.length === 1;
   const hasOpen = (some: readonly TermAnswer[]) => some.some(({ term_id }) => open.includes(term_id));
   const isOpen = ({ code, terms }: SubjectTerms) => isSingle || unfolded.includes(code) || hasOpen(terms);
@@ -183,7 +184,7 @@ export function SubjectList({
   return (
     <LineSheet {...lines} shown={[...signed, ...perhaps, ...drawn]}>
       {(line, kindLine) => [
-        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
+        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={countSigned(all, now)} />,
         ...signed.map(line),
         perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
         ...perhaps.map(line),

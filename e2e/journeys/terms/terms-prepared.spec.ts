@@ -1,0 +1,101 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { control, type StudentRecords, signUp, ungradedResults } from '../../support/control.ts';
+import { requestWords } from '../../support/requests.ts';
+import { newStudent } from '../../support/student.ts';
+import { lineOf, newTerm, openerOf, subjectToSign, termsOf } from '../../support/terms.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const DAY = 86_400;
+const now = () => Date.parse(world().now) / 1000;
+
+/** A student with two subjects that have exams and no sign-up. */
+const hasTwo = ({ results, terms }: StudentRecords) => {
+  const exams = terms.filter(({ type }) => type === 'K');
+  const signed = new Set(exams.flatMap(({ study_id, subject }) => (study_id === null ? [] : [subject.code])));
+  const free = ungradedResults(results).map(({ subject: { code } }) => code);
+  return (
+    free.filter((code) => !signed.has(code) && exams.some(({ subject }) => subject.code === code)).length > 1
+  );
+};
+
+test('a sign-up is prepared from the list and taken back there; Home and the plan say that it stays, and what it overlaps', async ({
+  page,
+  login,
+  language,
+  words: { home, ownTerms },
+}) => {
+  const { prepared: words } = requestWords[language];
+  const username = await newStudent(hasTwo);
+  await login(username, '/terms');
+  const code = await subjectToSign(page, language);
+  const all = await termsOf(page, language);
+  const signed = all.filter(({ study_id }) => study_id !== undefined);
+  let start = now() + 70 * DAY;
+  while (signed.some((term) => Math.abs(term.start - start) < DAY)) start += DAY;
+  const opens = now() + 2 * DAY;
+  const times = { start, duration: 90, capacity: 20 };
+  // Cancelling ends before the sign-up opens.
+  const id = await newTerm(page, language, code, {
+    ...times,
+    signing_start: opens,
+    logout_end: opens - 3_600,
+  });
+  await page.goto(`/terms?term=${id}`);
+  const line = lineOf(page, id);
+  const prepare = line.getByRole('button', { name: new RegExp(`^${words.begin}`) });
+  const takeBack = line.getByRole('button', { name: new RegExp(`^${words.stop}`) });
+
+  await test.step('the line prepares it, and its detail says what that means', async () => {
+    await expect(line.getByText(words.hint)).toBeVisible();
+    await expect(line.getByText(ownTerms.noCancel)).toBeVisible();
+    await prepare.focus();
+    await page.keyboard.press('Enter');
+    await expect(takeBack).toBeVisible();
+    await expect(line.getByText(home.perhaps.prepared('').trim())).toBeVisible();
+    await openerOf(line).click();
+    await expectAccessible(page);
+  });
+
+  const other = all.find(
+    (term) =>
+      term.type === 'K' &&
+      term.code.code !== code &&
+      term.study_ids.length > 0 &&
+      term.attempts_left !== 0 &&
+      !signed.some((one) => one.code.code === term.code.code),
+  );
+  const name = other?.code.value ?? '';
+  await test.step('Home says that it could never be cancelled, and names what it overlaps', async () => {
+    await page.goto('/');
+    const perhaps = page.getByRole('region', { name: home.perhaps.title });
+    await expect(perhaps.getByText(ownTerms.noCancel)).toBeVisible();
+    const beside = await newTerm(page, language, other?.code.code ?? '', {
+      ...{ ...times, start: start + 3_600 },
+      ...{ signing_start: now() - DAY, signing_end: start - DAY, logout_end: start - DAY },
+    });
+    const [study_id = ''] = other?.study_ids ?? [];
+    await signUp({ login: username, study_id, term_id: beside });
+    await expect(page.getByText(nonBreaking(ownTerms.overlap('', '').slice(0, 12)))).toBeVisible();
+    await expect(page.locator('[data-warning]').filter({ hasText: nonBreaking(name) })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('so does the plan', async () => {
+    await page.goto('/terms/plan');
+    await page.getByRole('button', { name: requestWords[language].prepared.stop }).first().waitFor();
+    const row = page.locator(`[data-planned="${id}"]`).first();
+    await expect(row.getByText(ownTerms.noCancel)).toBeVisible();
+  });
+
+  await test.step('the line takes it back', async () => {
+    await page.goto(`/terms?term=${id}`);
+    await takeBack.click();
+    await expect(prepare).toBeVisible();
+    await expect(line.getByText(home.perhaps.prepared('').trim())).toHaveCount(0);
+    await page.reload();
+    await expect(prepare).toBeVisible();
+    await control('DELETE', `/terms/${id}`);
+    await expect(line).toHaveCount(0);
+  });
+});
