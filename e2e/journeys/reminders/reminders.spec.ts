@@ -6,7 +6,7 @@ import { reminders as en } from '@kahan/phrases/en/reminders/reminders';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control, signUp } from '../../support/control.ts';
-import { newStudent } from '../../support/student.ts';
+import { canSignUpForTwo, newStudent } from '../../support/student.ts';
 import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, type Language, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
@@ -15,6 +15,9 @@ const texts = { cs, en };
 const settingsTexts = { cs: settingsCs, en: settingsEn };
 const DAY = 86_400;
 const now = () => Date.parse(world().now) / 1000;
+
+/** Why a card of a reminder came. */
+const WHY = { cs: 'Připomenutí', en: 'Reminder' };
 
 const stored = async (page: Page, language: Language): Promise<RemindersAnswer> =>
   (await page.request.get(`/api/user/reminders?lang=${language}`)).json();
@@ -29,6 +32,15 @@ async function signedFor(page: Page, language: Language, login: string, start: n
     .poll(async () => (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.study_id)
     .toBeDefined();
   return id;
+}
+
+/** Sets a quiet time around now, on the settings. */
+async function beQuiet(page: Page, language: Language): Promise<void> {
+  const { quiet } = settingsTexts[language];
+  await page.getByRole('checkbox', { name: quiet.label, exact: true }).click();
+  const times = page.getByRole('group', { name: quiet.label });
+  await times.getByLabel(quiet.from, { exact: true }).selectOption({ label: '8:00' });
+  await times.getByLabel(quiet.to, { exact: true }).selectOption({ label: '12:00' });
 }
 
 test('one chooses how long before; the list follows an exam that moves and one that is cancelled', async ({
@@ -93,11 +105,7 @@ test('a reminder that the quiet time holds back comes to the open page when that
   const { quiet } = settingsTexts[language];
   const username = await newStudent();
   await login(username, '/settings');
-  const box = page.getByRole('checkbox', { name: quiet.label, exact: true });
-  await box.click();
-  const times = page.getByRole('group', { name: quiet.label });
-  await times.getByLabel(quiet.from, { exact: true }).selectOption({ label: '8:00' });
-  await times.getByLabel(quiet.to, { exact: true }).selectOption({ label: '12:00' });
+  await beQuiet(page, language);
   // A day before it is a minute ago: in the quiet time.
   const id = await signedFor(page, language, username, now() + DAY - 60);
   const section = page.getByRole('region', { name: nonBreaking(words.title) });
@@ -124,5 +132,51 @@ test('a reminder that the quiet time holds back comes to the open page when that
     await expect(card).toHaveCount(1);
     await card.getByRole('link').first().click();
     await expect(page).toHaveURL(`/terms?term=${id}`);
+  });
+});
+
+test('a reminder comes to the open page at the time of an exam that has moved, and none of one that was cancelled', async ({
+  page,
+  login,
+  language,
+}) => {
+  const { quiet } = settingsTexts[language];
+  const username = await newStudent(canSignUpForTwo);
+  await login(username, '/settings');
+  await beQuiet(page, language);
+  // A day before it is a minute ago: in the quiet time.
+  const cancelled = await signedFor(page, language, username, now() + DAY - 60);
+  const moved = await signedFor(page, language, username, now() + 3 * DAY);
+  const reminderOf = (id: string) =>
+    cards(page)
+      .filter({ has: page.locator(`a[href="/terms?term=${id}"]`) })
+      .filter({ has: page.getByText(WHY[language], { exact: true }) });
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  const start = now() + DAY - 120;
+  await test.step('one is cancelled before its reminder comes, the other moves to tomorrow', async () => {
+    await control('DELETE', `/terms/${cancelled}`);
+    await control('PATCH', `/terms/${moved}`, { start });
+    const waiting = () =>
+      stored(page, language).then(({ coming }) => coming.map(({ path }) => path.split('term=')[1]));
+    await expect.poll(waiting).toContain(moved);
+    await expect.poll(waiting).not.toContain(cancelled);
+    await expect(reminderOf(moved)).toHaveCount(0);
+  });
+
+  await test.step('the quiet time ends', async () => {
+    const settings = await page.context().newPage();
+    await settings.goto('/settings');
+    await settings.getByRole('checkbox', { name: quiet.label, exact: true }).click();
+    await expect(reminderOf(moved)).toHaveCount(1);
+    const time = new Date(start * 1000).toLocaleTimeString('cs-CZ', {
+      timeZone: 'Europe/Prague',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    await expect(reminderOf(moved)).toContainText(time);
+    await expect(reminderOf(cancelled)).toHaveCount(0);
+    await settings.close();
   });
 });

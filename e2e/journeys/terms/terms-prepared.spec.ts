@@ -1,23 +1,13 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { control, type StudentRecords, signUp, ungradedResults } from '../../support/control.ts';
+import { control, signUp } from '../../support/control.ts';
 import { requestWords } from '../../support/requests.ts';
-import { newStudent } from '../../support/student.ts';
+import { canSignUpForTwo, newStudent } from '../../support/student.ts';
 import { lineOf, newTerm, openerOf, subjectToSign, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
 const DAY = 86_400;
 const now = () => Date.parse(world().now) / 1000;
-
-/** A student with two subjects that have exams and no sign-up. */
-const hasTwo = ({ results, terms }: StudentRecords) => {
-  const exams = terms.filter(({ type }) => type === 'K');
-  const signed = new Set(exams.flatMap(({ study_id, subject }) => (study_id === null ? [] : [subject.code])));
-  const free = ungradedResults(results).map(({ subject: { code } }) => code);
-  return (
-    free.filter((code) => !signed.has(code) && exams.some(({ subject }) => subject.code === code)).length > 1
-  );
-};
 
 test('a sign-up is prepared from the list and taken back there; Home and the plan say that it stays, and what it overlaps', async ({
   page,
@@ -26,7 +16,7 @@ test('a sign-up is prepared from the list and taken back there; Home and the pla
   words: { home, ownTerms },
 }) => {
   const { prepared: words } = requestWords[language];
-  const username = await newStudent(hasTwo);
+  const username = await newStudent(canSignUpForTwo);
   await login(username, '/terms');
   const code = await subjectToSign(page, language);
   const all = await termsOf(page, language);
