@@ -31,6 +31,9 @@ test('a sign-up is prepared from the list and taken back there; Home and the pla
     signing_start: opens,
     logout_end: opens - 3_600,
   });
+  // The plan has no other date of the subject.
+  for (const { term_id, code: of, type } of all)
+    if (of.code === code && type === 'K') await control('PATCH', `/terms/${term_id}`, { capacity: 0 });
   await page.goto(`/terms?term=${id}`);
   const line = lineOf(page, id);
   const prepare = line.getByRole('button', { name: new RegExp(`^${words.begin}`) });
@@ -56,26 +59,27 @@ test('a sign-up is prepared from the list and taken back there; Home and the pla
       !signed.some((one) => one.code.code === term.code.code),
   );
   const name = other?.code.value ?? '';
-  await test.step('Home says that it could never be cancelled, and names what it overlaps', async () => {
+  await test.step('Home and the plan say that it could never be cancelled', async () => {
     await page.goto('/');
     const perhaps = page.getByRole('region', { name: home.perhaps.title });
     await expect(perhaps.getByText(ownTerms.noCancel)).toBeVisible();
+    await page.goto('/terms/plan');
+    const row = page.locator(`[data-planned="${id}"]`).first();
+    await expect(row.getByText(ownTerms.noCancel)).toBeVisible();
+    await expect(row.getByRole('button', { name: new RegExp(`^${words.stop}`) })).toBeVisible();
+  });
+
+  await test.step('Home names the exam date that it overlaps', async () => {
     const beside = await newTerm(page, language, other?.code.code ?? '', {
       ...{ ...times, start: start + 3_600 },
       ...{ signing_start: now() - DAY, signing_end: start - DAY, logout_end: start - DAY },
     });
     const [study_id = ''] = other?.study_ids ?? [];
     await signUp({ login: username, study_id, term_id: beside });
+    await page.goto('/');
     await expect(page.getByText(nonBreaking(ownTerms.overlap('', '').slice(0, 12)))).toBeVisible();
     await expect(page.locator('[data-warning]').filter({ hasText: nonBreaking(name) })).toBeVisible();
     await expectAccessible(page);
-  });
-
-  await test.step('so does the plan', async () => {
-    await page.goto('/terms/plan');
-    await page.getByRole('button', { name: requestWords[language].prepared.stop }).first().waitFor();
-    const row = page.locator(`[data-planned="${id}"]`).first();
-    await expect(row.getByText(ownTerms.noCancel)).toBeVisible();
   });
 
   await test.step('the line takes it back', async () => {

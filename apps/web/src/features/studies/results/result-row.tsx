@@ -61,11 +61,15 @@ interface LastProps {
   signed: TermAnswer | undefined;
 }
 
+const lastAttempt = ({ attempts: { credit, exam } }: ResultAnswer) =>
+  [...credit, ...exam].toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+
 /** The signed term, else the date of the last attempt; and the number of attempts if there were several. */
-function Last({ result: { attempts }, signed }: LastProps) {
+function Last({ result, signed }: LastProps) {
   const words = useTexts('study');
   const { dates } = usePhrases();
-  const last = [...attempts.credit, ...attempts.exam].toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+  const { attempts } = result;
+  const last = lastAttempt(result);
   const most = Math.max(attempts.exam.length, attempts.exam.length === 0 ? attempts.credit.length : 0);
   return (
     <span className={css.last}>
@@ -148,6 +152,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const isKnown =
     isDutyType(type.group_type) &&
     [...attempts.credit, ...attempts.exam].every(({ grade }) => grade === null || isGrade(grade));
+  const last = lastAttempt(result);
   const noExam = completion === 'Z' ? <small>{words.noExam}</small> : '–';
   return (
     <Row
@@ -166,6 +171,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             {code.code}
             <span className="only-phone"> · {words.creditsShort(points)}</span>
             {completion !== null && <span className="only-phone"> · {completion}</span>}
+            {last && (
+              <time className="only-phone" dateTime={last.date}>
+                {' '}
+                · {dayText(last.date)}
+              </time>
+            )}
           </span>
           {isChanged && <b className={css.new}>{words.fresh}</b>}
         </p>
