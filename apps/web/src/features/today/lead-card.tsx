@@ -37,14 +37,24 @@ interface LeadCardProps {
   now: Date;
   /** Number of the subject's colour. */
   hue: number;
+  /** The one above it, when several lead. */
+  above: OwnAppointment | undefined;
   /** Lines below, and what can be done. */
   children: ReactNode;
 }
 
-function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children'>): ReactNode {
+function When({ appointment, state, now, above }: Omit<LeadCardProps, 'hue' | 'children'>): ReactNode {
   const { home, dates } = usePhrases();
   const { start, date, minutes, duration } = appointment;
   const end = clockOf((minutes + duration) % (24 * 60));
+  if (above?.start.getTime() === start.getTime()) {
+    return (
+      <span className="dim">
+        {home.sameTime}
+        {above.end.getTime() !== appointment.end.getTime() && ` ${home.until(end)}`}
+      </span>
+    );
+  }
   if (state === 'soon' || state === 'near') {
     return (
       <>
@@ -86,7 +96,7 @@ function Fuse({ appointment, state, now }: Pick<LeadCardProps, 'appointment' | '
 }
 
 /** One appointment: when, what, where, who. */
-export function LeadCard({ appointment, state, now, hue, children }: LeadCardProps) {
+export function LeadCard({ appointment, state, now, hue, above, children }: LeadCardProps) {
   const phrases = usePhrases();
   const { name, kind, letter, place, people, href } = faceOf(appointment, phrases);
   const look = lookOf(appointment);
@@ -94,7 +104,7 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
     <article className={css.next}>
       <Fuse appointment={appointment} state={state} now={now} />
       <p className={css.when}>
-        <When appointment={appointment} state={state} now={now} />
+        <When appointment={appointment} state={state} now={now} above={above} />
       </p>
       <div className={css.what}>
         <span

@@ -141,6 +141,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
             appointment={appointment}
             state={state}
             now={now}
+            above={lead.leading[index - 1]?.appointment}
             hue={hues.get(subjectOf(appointment)) ?? 1}
           >
             <Changed appointment={appointment} lessons={agenda.lessons} />

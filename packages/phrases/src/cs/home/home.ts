@@ -23,6 +23,7 @@ export const home: Phrases['home'] = {
     `Za ${count} ${form('cs', count, { one: 'sekundu', few: 'sekundy', other: 'sekund' })}`,
   startsNow: 'Právě začíná',
   running: 'Právě teď',
+  sameTime: 'Ve stejnou dobu',
   until: (time) => `do ${time}`,
   minutesLeft: (count) => `ještě ${count} min`,
   next: 'Další hodina',

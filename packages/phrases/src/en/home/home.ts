@@ -30,6 +30,8 @@ export const home = {
   inSeconds: (count: number) => `In ${count} ${form('en', count, { one: 'second', other: 'seconds' })}`,
   startsNow: 'Starts now',
   running: 'Now',
+  /** Of an appointment that begins with the one above it; the end follows when it is another. */
+  sameTime: 'At the same time',
   until: (time: string) => `until ${time}`,
   /** Of the lesson that is running, beside its end. */
   minutesLeft: (count: number) => `${count} min left`,
