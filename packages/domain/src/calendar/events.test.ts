@@ -71,13 +71,25 @@ describe('events of a calendar', () => {
     expect(on('2026-11-20', { ...ALL, exams: false })).toEqual([]);
   });
 
+  test('holidays that begin on the same day are different events', () => {
+    const christmas = { start: '2026-12-24', end: '2026-12-24' };
+    const records = { ...RECORDS, holidays: [...RECORDS.holidays, christmas] };
+    const events = calendarEvents(records, { from: '2026-12-24', until: '2026-12-25' }, ALL);
+    expect(events.map(({ key }) => key)).toEqual([
+      'holiday 2026-12-24 2027-01-01',
+      'holiday 2026-12-24 2026-12-24',
+    ]);
+  });
+
   test('[CALENDAR-03] a source and a category can be switched off; of several categories one is enough', () => {
     const day = ['2026-11-18', '2026-11-19'] as const;
     expect(keys(...day, { ...ALL, exams: false })).not.toContain('term E');
     expect(keys(...day, { ...ALL, schedule: false, exams: false, school: false })).toEqual([]);
     expect(keys(...day, { ...ALL, categories: [3] })).toContain('school enrolment');
     expect(keys(...day, { ...ALL, categories: [3] })).not.toContain('school fair');
-    expect(keys('2026-11-17', '2026-11-18', { ...ALL, school: false })).toEqual(['holiday 2026-11-17']);
+    expect(keys('2026-11-17', '2026-11-18', { ...ALL, school: false })).toEqual([
+      'holiday 2026-11-17 2026-11-17',
+    ]);
     expect(keys('2026-11-17', '2026-11-18', { ...ALL, schedule: false, school: false })).toEqual([]);
   });
 

@@ -182,9 +182,15 @@ const perhapsEvent = <T extends CountedTerm>({ term, by }: PerhapsTerm<T>) => ({
   ...{ kind: 'perhaps' as const, key: `perhaps ${term.term_id}`, by },
 });
 
+/** A public holiday may begin on the day on which holidays of several days begin. */
 const holidayEvent = <H extends DateRange>(holiday: H) => ({
   ...wholeDays(holiday.start, holiday.end),
-  ...{ kind: 'holiday' as const, source: 'schedule' as const, key: `holiday ${holiday.start}`, holiday },
+  ...{
+    kind: 'holiday' as const,
+    source: 'schedule' as const,
+    key: `holiday ${holiday.start} ${holiday.end}`,
+    holiday,
+  },
 });
 
 const deadlineEvent = <T extends CountedTerm>(deadline: Deadline<T>) => ({

@@ -102,6 +102,8 @@ test.each([
 ])('what perhaps becomes a sign-up leads to what the reader has set going: %s', (_, of, href, note) => {
   const face = faceOf({ kind: 'perhaps', key: 'p7', ...of } as unknown as CalendarEvent, context);
   expect(face).toMatchObject({ href, note, title: `Perhaps: ${TERM.code.value}, exam` });
+  // A line of the month cuts the end, so the subject comes first.
+  expect(face.short).toMatch(/^[A-Z]\S*( \S+)*, exam$/);
 });
 
 test('a lesson that is held otherwise than usual says so, as the timetable does', () => {
@@ -126,11 +128,15 @@ test.each([
   expect(faceOf(event as unknown as CalendarEvent, context).kind).toBe(called);
 });
 
-test('a deadline of several dates says how many, beside its kind', () => {
+test('a deadline says of which exam date it is, and of how many', () => {
   const noteOf = (...terms: (typeof TERM)[]) => {
     const { kind, note } = faceOf(deadlineOf(...terms) as unknown as CalendarEvent, context);
     return [kind, note];
   };
-  expect(noteOf(TERM)).toEqual(['deadline', null]);
-  expect(noteOf(TERM, { ...TERM, term_id: '700002' })).toEqual(['deadline', '2 dates']);
+  const first = { ...TERM, start: Date.parse('2026-12-04T09:00:00+01:00') / 1000 };
+  expect(noteOf(first)).toEqual(['deadline', 'exam date 2026-12-04 9:00']);
+  expect(noteOf(first, { ...TERM, term_id: '700002' })).toEqual([
+    'deadline',
+    '2 exam dates, the first on 2026-12-04',
+  ]);
 });

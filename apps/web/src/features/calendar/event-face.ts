@@ -128,7 +128,8 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       const kind = words.exams[type];
       return {
         ...{ ...PLAIN, title: words.perhapsOf(words.titled(code.value, kind)), kind, icon: CircleDashed },
-        short: words.perhapsOf(`${kind} ${shortName(code.value, language())}`),
+        // The subject comes first: a narrow line cuts the end, and its icon and letters say "perhaps".
+        short: words.titled(shortName(code.value, language()), kind),
         ...{ place: place?.value ?? null, note: goingOf(term) ?? words.ofPlan },
         href: event.by === 'plan' ? PAGES.terms_plan.path : termHref(term.term_id),
       };
@@ -163,21 +164,26 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
 
 function deadlineFace(
   deadline: Deadline<TermAnswer>,
-  { words, hueOf, detailHref }: FaceContext,
+  { words, dateOf, hueOf, detailHref }: FaceContext,
   key: string,
 ): Pick<EventFace, 'title' | 'short' | 'kind' | 'note' | 'href' | 'hue'> {
   const what = words.deadlines[deadline.kind];
   if (!('terms' in deadline))
     return { title: what, short: what, kind: words.studyDate, note: null, href: detailHref(key), hue: null };
   const [first, ...others] = deadline.terms;
-  const { code, type, term_id } = first;
+  const { code, type, term_id, start } = first;
+  const starts = new Date(start * 1000);
+  const date = dateOf(pragueDate(starts));
   const kind = words.exams[type];
   const meaning = deadline.kind === 'sign-up-opens' ? words.opening : words.deadline;
   return {
     title: words.deadlineOf(words.titled(code.value, kind), what),
     short: `${shortName(code.value, language())} ${words.shortDeadlines[deadline.kind]}`,
     kind: meaning,
-    note: others.length === 0 ? null : words.dates(deadline.terms.length),
+    note:
+      others.length === 0
+        ? words.ofDate(`${date} ${clockTime(starts)}`)
+        : words.ofDates(deadline.terms.length, date),
     href: others.length === 0 ? termHref(term_id) : termsOfSubjectHref(code.code),
     hue: hueOf(code.code, false),
   };

@@ -143,6 +143,8 @@ export const calendar: CalendarPhrases = {
   detail: { when: 'Kdy', where: 'Kde', what: 'Co', source: 'Z kalendáře' },
   notFound: 'Tato událost už v kalendáři není.',
   otherSite: 'otevře jiný web',
-  dates: (count) => counted('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' }),
+  ofDate: (moment) => `termín ${moment}`,
+  ofDates: (count, first) =>
+    `${counted('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}, první ${first}`,
   announced: (title, count) => `${title}, ${counted('cs', count, EVENTS)}`,
 };

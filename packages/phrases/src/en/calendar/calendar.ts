@@ -18,7 +18,7 @@ const year = (iso: string) => iso.slice(0, 4);
 const monthYear = (iso: string) => `${month(iso)} ${year(iso)}`;
 const EVENTS = { one: 'event', other: 'events' };
 const DEADLINE_FORMS = { one: 'deadline', other: 'deadlines' };
-const DATES = { one: 'date', other: 'dates' };
+const DATES = { one: 'exam date', other: 'exam dates' };
 
 const VIEWS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day', agenda: 'Agenda' };
 const SOURCES: Record<CalendarSource, string> = {
@@ -182,7 +182,10 @@ export const calendar = {
   detail: { when: 'When', where: 'Where', what: 'What', source: 'From the calendar' },
   notFound: 'This event is not in the calendar any more.',
   otherSite: 'opens another site',
-  dates: (count: number) => `${count} ${form('en', count, DATES)}`,
+  /** Of which exam date a deadline is: exam date 4 Dec 9:00. */
+  ofDate: (moment: string) => `exam date ${moment}`,
+  /** Of several that share a deadline: 3 exam dates, the first on 4 Dec. */
+  ofDates: (count: number, first: string) => `${count} ${form('en', count, DATES)}, the first on ${first}`,
   /** Read out when another view or time is shown: November 2026, 34 events. */
   announced: (title: string, count: number) => `${title}, ${counted('en', count, EVENTS)}`,
 };

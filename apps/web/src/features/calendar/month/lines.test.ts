@@ -56,6 +56,15 @@ describe('the lines of a month', () => {
     expect(drawn([whole('a', 0, 1), whole('b', 2, 2)]).slice(0, 3)).toEqual(['[a||0', 'a]||0', '[b]||0']);
   });
 
+  test('a bar takes the last line too on days without an hour', () => {
+    const bars = [whole('a', 0, 3), whole('b', 0, 3), whole('c', 0, 1), whole('d', 2, 3)];
+    expect(drawn(bars)[0]).toBe('[a [b [c||0');
+    // An hour of one day leaves its line free on all days of the bars there.
+    expect(drawn([...bars, timed('t', 3, 9)]).slice(0, 4)).toEqual([
+      ...['[a [b [c||0', 'a b c]||0', 'a b||1', 'a] b]|t|1'],
+    ]);
+  });
+
   test('what has no line is counted', () => {
     const many = [0, 1, 2, 3, 4].map((hour) => timed(`t${hour}`, 0, hour + 8));
     expect(drawn(many)[0]).toBe('|t0 t1 t2|2');

@@ -6,9 +6,6 @@ import type { CalendarEvent } from '../use-calendar.ts';
 export const LINES = 3;
 /** Lines of a cell on paper, where nothing comes later. */
 export const PAPER_LINES = 5;
-/** Lines that all-day events may take, so that one remains for an event with an hour. */
-const MOST_BARS = 2;
-
 /** A bar of an all-day event in one cell, or the room for one in a neighbouring cell. */
 export interface EventBar {
   /** null: nothing in this lane; the lane below has a bar. */
@@ -30,8 +27,17 @@ export interface CellLines {
   count: number;
 }
 
-/** Lane of each all-day event of a week, from 0, so that it is at the same height on all of its days. */
-function lanesOfWeek(bars: readonly CalendarEvent[], dates: readonly string[]): Map<string, number> {
+/**
+ * Lane of each all-day event of a week, from 0, so that it is at the same height on all of its days. The last line is left
+ * to events with an hour where one of its days has some.
+ */
+function lanesOfWeek(
+  events: readonly CalendarEvent[],
+  dates: readonly string[],
+  lines: number,
+): Map<string, number> {
+  const bars = events.filter((event) => event.allDay && dates.some((date) => isOn(event, date)));
+  const withHours = dates.filter((date) => events.some((event) => !event.allDay && isOn(event, date)));
   const lanes = new Map<string, number>();
   const ends: string[] = [];
   for (const { key, first, last } of bars) {
@@ -39,7 +45,8 @@ function lanesOfWeek(bars: readonly CalendarEvent[], dates: readonly string[]): 
     const free = ends.findIndex((end) => end < from);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = last;
-    lanes.set(key, lane);
+    const room = withHours.some((date) => first <= date && date <= last) ? lines - 1 : lines;
+    if (lane < room) lanes.set(key, lane);
   }
   return lanes;
 }
@@ -56,14 +63,13 @@ export function cellsOf(
   now: number,
   lines: number = LINES,
 ): CellLines[] {
-  const allDay = events.filter((event) => event.allDay && dates.some((date) => isOn(event, date)));
-  const lanes = lanesOfWeek(allDay, dates);
+  const lanes = lanesOfWeek(events, dates, lines);
   return dates.map((date, index): CellLines => {
     const ofDay = eventsOn(events, date);
     const bars: EventBar[] = [];
     for (const event of ofDay) {
       const lane = lanes.get(event.key);
-      if (lane === undefined || lane >= MOST_BARS) continue;
+      if (lane === undefined) continue;
       while (bars.length <= lane) bars.push({ event: null, isStart: true, isEnd: true, span: 1 });
       bars[lane] = {
         event,

@@ -44,7 +44,7 @@ export function WeekDays({ dates: week, shown, today, events, faceOf, hrefOf }: 
           <span className={css.short} aria-hidden="true">
             {dates.weekdayShort(dayOfWeek(date))}
           </span>
-          <b aria-hidden="true">{Number(date.slice(8))}</b>
+          <b aria-hidden="true">{date.endsWith('-01') ? words.firstDay(date) : Number(date.slice(8))}</b>
           <Dots events={events} day={date} faceOf={faceOf} />
         </Link>
       ))}

@@ -8,8 +8,9 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import css from './toolbar.module.css';
 
-/** A phone shows a week as its day, below the strip with the days: the agenda is the list of a week's days. */
-const PHONE_VIEWS = CALENDAR_VIEWS.filter((one) => one !== 'week');
+/** A phone shows a week and a day alike, one day below the strip with the days of the week: it offers one of the two. */
+const phoneViews = (view: CalendarView) =>
+  CALENDAR_VIEWS.filter((one) => one !== (view === 'week' ? 'day' : 'week'));
 
 interface ToolbarProps {
   view: CalendarView;
@@ -103,10 +104,10 @@ export function Toolbar({ view, title, week, date, onStep, onToday, onDate, onAd
       <span className={cx(css.select, 'only-phone', 'only-screen')}>
         <select
           aria-label={words.view}
-          value={view === 'week' ? 'day' : view}
+          value={view}
           onChange={(event) => onView(CALENDAR_VIEWS.find((one) => one === event.target.value) ?? view)}
         >
-          {PHONE_VIEWS.map((one) => (
+          {phoneViews(view).map((one) => (
             <option key={one} value={one}>
               {words.views[one]}
             </option>

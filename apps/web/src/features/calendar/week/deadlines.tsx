@@ -11,6 +11,7 @@ import { type EventFace, timeOn } from '../event-face.ts';
 import { EventLink } from '../event-link.tsx';
 import type { CalendarEvent } from '../use-calendar.ts';
 import css from './above.module.css';
+import { isOpening, nextDeadlines } from './next-deadlines.ts';
 
 interface DeadlinesProps {
   /** Deadlines with an hour, in the order of time; at least one. */
@@ -24,24 +25,13 @@ interface DeadlinesProps {
   faceOf: (event: CalendarEvent) => EventFace;
 }
 
-const isOpening = (event: CalendarEvent): boolean =>
-  event.kind === 'deadline' && event.deadline.kind === 'sign-up-opens';
-
-/** The next deadline by which something must be done, and the next opening: those that are read without unfolding. */
-export function nextDeadlines(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
-  const toCome = events.filter(({ end }) => end > now);
-  return [toCome.find((event) => !isOpening(event)), toCome.find(isOpening)].filter(
-    (event) => event !== undefined,
-  );
-}
-
 /** The deadlines of the shown days in one line, which unfolds: the hours below are what the view is for. */
 export function Deadlines({ events, isDated, now, phone, faceOf }: DeadlinesProps) {
   const words = useTexts('calendar');
   const { dates } = usePhrases();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const next = nextDeadlines(events, now).slice(0, phone ? 1 : 2);
+  const next = nextDeadlines(events, now, phone ? 1 : 2);
   const folded = events.length - next.length;
   const shown = isOpen ? events : next;
   const onPaper = events.filter((event) => event.end > now && !isOpening(event));
