@@ -173,7 +173,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
           {hereOnPlan !== null && <Here at={hereOnPlan} />}
         </Plan>
       )}
-      <p className={css.label} aria-hidden="true">
+      <p className={css.label} aria-hidden="true" data-map-label>
         {label}
       </p>
       <Announced>{drawing !== null && label}</Announced>

@@ -131,10 +131,10 @@ function Steps({ steps, walk }: { steps: readonly ToldStepLine[]; walk: OwnWalk 
         <li key={index} className={cx((kind === 'lift' || kind === 'stairs') && css.ride)}>
           <span className={css.time}>
             {minutes === null ? (
-              walk !== null && clockOf(pragueMinutes(walk.from.end))
+              index === 0 && walk !== null && clockOf(pragueMinutes(walk.from.end))
             ) : (
               <>
-                <span aria-hidden="true">{words.plus(minutes)}</span>
+                <span aria-hidden="true">{words.elapsed(minutes)}</span>
                 <VisuallyHidden>{words.afterMinutes(minutes)}</VisuallyHidden>
               </>
             )}
@@ -201,18 +201,22 @@ function Barrier({ answer: { barrier, to, other_seconds }, view }: { answer: Way
 /** A step in words, with the minutes after which it is done. */
 interface ToldStepLine extends StepText {
   kind: WayStepAnswer['kind'];
-  /** Null for the first step. */
+  /** null for the first step, and for one that is done in the same minute as the step before it. */
   minutes: number | null;
 }
 
 /** The steps of a way in words. */
 function toldSteps({ way, to }: WayAnswer, words: WayPhrases): ToldStepLine[] {
+  let told: number | null = null;
   return (way?.steps ?? []).map((step, index, steps) => {
+    const done = index === 0 && steps.length > 1 ? null : walkMinutes(step.at_seconds);
+    const minutes = done === told ? null : done;
+    told = done;
     const name = step.kind === 'arrive' ? (to.room?.name ?? step.name) : step.name;
     return {
       ...words.step({ ...step, name, isFirst: index === 0 }),
       kind: step.kind,
-      minutes: index === 0 && steps.length > 1 ? null : walkMinutes(step.at_seconds),
+      minutes,
     };
   });
 }

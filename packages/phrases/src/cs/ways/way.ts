@@ -116,7 +116,7 @@ export const way: WayPhrases = {
   metres: (count) => `${count} m`,
   steps: 'Cesta slovy',
   step,
-  plus: (count) => `+${count}`,
+  elapsed: (count) => `${count} min`,
   afterMinutes: (count) => `po ${counted('cs', count, { one: 'minutě', other: 'minutách' })}`,
   stepFree: 'Bez schodů',
   longer: (count) =>

@@ -130,7 +130,8 @@ export const way = {
   metres: (count: number) => `${count} m`,
   steps: 'Step-by-step directions',
   step,
-  plus: (count: number) => `+${count}`,
+  /** After how many minutes of the way a step is done: 2 min. */
+  elapsed: (count: number) => `${count} min`,
   afterMinutes: (count: number) => `after ${minutes(count)}`,
   stepFree: 'Step-free',
   /** How much longer the step-free way is than the ordinary one. */

@@ -40,6 +40,8 @@ const BEYOND = 240;
 const NAMED_SCALE = 12;
 /** Free room around what is shown, pixels. */
 const AIR = 24;
+/** More of it at both sides of a way, whose ends have signs with words. */
+const SIGN_AIR = 16;
 
 /** Metres around a point that are shown with it. */
 const NEAR = 4;
@@ -172,7 +174,9 @@ export class Stage {
 
   /** Shows points of the plan as large as they fit. */
   fitPoints(points: readonly PlanPoint[], isVisible: boolean): void {
-    this.fit(around(points.map(boxOfPoint)), isVisible);
+    const { left, right, ...area } = this.free();
+    const within = { ...area, left: left + SIGN_AIR, right: right - SIGN_AIR };
+    this.moveTo(fitted(around(points.map(boxOfPoint)), within, HIGHEST_FIT_SCALE), isVisible);
   }
 
   /** Moves a point into view. */
