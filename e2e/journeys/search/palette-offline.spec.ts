@@ -24,6 +24,8 @@ test('without a network the palette searches what the device has, and says so @p
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole('button', { name: words.shell.find }).tap();
   const dialog = page.getByRole('dialog', { name: texts[language].label });
+  // Before anything is typed.
+  await expect(dialog.getByText(texts[language].offlineOwn)).toBeVisible();
   const { code, value } = terms[0].code;
   await dialog.getByRole('combobox').fill(value);
   const subject = dialog
@@ -33,7 +35,7 @@ test('without a network the palette searches what the device has, and says so @p
   await expect(subject).toContainText(value);
   await expect(subject).toContainText(texts[language].own);
   await expect(subject).toHaveAttribute('href', `/classes/${code}`);
-  await expect(dialog.getByText(texts[language].offline)).toBeVisible();
+  await expect(dialog.getByText(texts[language].offlineOwn)).toBeVisible();
   await dialog.getByRole('option', { name: texts[language].termsOf(value) }).tap();
   await expect(page).toHaveURL(/\/terms\?codes=/);
   await device.restore();

@@ -7,8 +7,8 @@ const hit = (kind: HitKind, name: string, match: Match, isOwn = false): RankedHi
   href: `/${kind}/${name}`,
   facts: '',
 });
-const shown = (hits: readonly RankedHit[]) =>
-  byKind(hits).map(({ kind, hits: ofKind }) => [kind, ...ofKind.map(({ name }) => name)].join(' '));
+const shown = (hits: readonly RankedHit[], query = 'c') =>
+  byKind(hits, query).map(({ kind, hits: ofKind }) => [kind, ...ofKind.map(({ name }) => name)].join(' '));
 
 test.each<[string, RankedHit[], string[]]>([
   [
@@ -43,6 +43,23 @@ test.each<[string, RankedHit[], string[]]>([
   ['nothing', [], []],
 ])('%s', (_title, hits, sections) => {
   expect(shown(hits)).toEqual(sections);
+});
+
+test('beside what is called as a typed number, what only contains its digits is left out', () => {
+  const room = hit('rooms', 'C 07', 'exact');
+  const named = hit('rooms', 'C 070', 'named');
+  const weak = [
+    hit('classes', 'B834107', 'contains', true),
+    hit('people', 'Bílková, C 107', 'contains'),
+    hit('rooms', 'C 107', 'meant'),
+  ];
+  expect(shown([...weak, named, room], 'C 07')).toEqual(['rooms C 07 C 070']);
+  expect(shown(weak, 'C 07')).toEqual(['classes B834107', 'people Bílková, C 107', 'rooms C 107']);
+});
+
+test('beside a word that is a name, what contains it stays', () => {
+  const hits = [hit('classes', 'Chemie', 'exact'), hit('classes', 'Biochemie', 'contains')];
+  expect(shown(hits, 'chemie')).toEqual(['classes Chemie Biochemie']);
 });
 
 test('the screen of the menus names the canteens, no other does', () => {

@@ -28,10 +28,19 @@ export interface RankedHit extends SearchHit {
 export const SHOWN = 5;
 
 /**
+ * Whether a result says something beside one that is called as was typed: who types the number of a room does not look
+ * for codes and rooms that only contain its digits.
+ */
+const isWorth = ({ match }: RankedHit, query: string, hasExact: boolean): boolean =>
+  !hasExact || !/\d/.test(query) || !['contains', 'meant'].includes(match);
+
+/**
  * Results by kind. Within a kind those that are called as was typed come first, then the reader's own ones, then the
  * others in their given order. Kinds are in their usual order, but one with a better match goes before one with a worse.
  */
-export function byKind(all: readonly RankedHit[]): { kind: HitKind; hits: SearchHit[] }[] {
+export function byKind(found: readonly RankedHit[], query: string): { kind: HitKind; hits: SearchHit[] }[] {
+  const hasExact = found.some(({ match }) => match === 'exact');
+  const all = found.filter((hit) => isWorth(hit, query, hasExact));
   const rank = ({ match }: RankedHit) => MATCHES.indexOf(match);
   const place = (hit: RankedHit) => (hit.match === 'exact' ? 0 : hit.isOwn ? 1 : 2);
   const kinds = HIT_KINDS.map((kind) => {

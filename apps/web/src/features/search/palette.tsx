@@ -51,7 +51,7 @@ function useHits(text: string, settled: string, entries: readonly MenuScreen[]) 
   }
   const fromServer = found.data === undefined ? [] : foundHits(found.data, ownSearch.codes, words);
   return {
-    sections: byKind([...here.classes, ...fromServer, ...here.terms, ...here.screens]),
+    sections: byKind([...here.classes, ...fromServer, ...here.terms, ...here.screens], text),
     found,
     isSearching: settled !== text || found.isFetching,
   };
@@ -88,8 +88,8 @@ function Notes({ text, isEmpty, isSearching, found }: NotesProps) {
   const words = useTexts('palette');
   const offline = useOffline();
   const isStudent = useIsStudent() === true;
+  if (offline) return <p className={css.note}>{isStudent ? words.offlineOwn : words.offline}</p>;
   if (text === '') return <p className={css.note}>{words.start}</p>;
-  if (offline) return <p className={css.note}>{words.offline}</p>;
   if (found.isError && !found.isFetching) {
     return (
       <p className={css.note}>

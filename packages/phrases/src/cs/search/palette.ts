@@ -34,7 +34,9 @@ export const palette: PalettePhrases = {
   noneHint: 'Hledalo se v předmětech, lidech, místnostech a obrazovkách.',
   noneHintOwn: 'Hledalo se v předmětech, lidech, místnostech, vašich termínech zkoušek a obrazovkách.',
   start: 'Napište jméno, název, kód nebo jejich část. Překlepy ani chybějící háčky a čárky nevadí.',
-  offline: 'Bez připojení se hledá jen v tom, co je na tomto zařízení. Na ostatní je potřeba připojení.',
+  offline: 'Bez připojení se hledá jen v obrazovkách. Na předměty, lidi a místnosti je potřeba připojení.',
+  offlineOwn:
+    'Bez připojení se hledá jen ve vašich předmětech, vašich termínech zkoušek a obrazovkách. Na ostatní předměty, lidi a místnosti je potřeba připojení.',
   failed: 'V předmětech, lidech a místnostech se hledat nepodařilo.',
   retry: 'Zkusit znovu',
   choose: 'vybrat',

@@ -30,7 +30,10 @@ export const palette = {
   noneHint: 'Searched in subjects, people, rooms and screens.',
   noneHintOwn: 'Searched in subjects, people, rooms, your exam dates and screens.',
   start: 'Type a name, a code or a part of one. Typos and missing accents do not matter.',
-  offline: 'You are offline, so only what is on this device is searched. The rest needs a connection.',
+  /** What can be searched offline, and what cannot. */
+  offline: 'You are offline: only screens can be found. Subjects, people and rooms need a connection.',
+  offlineOwn:
+    'You are offline: only your subjects, your exam dates and screens can be found. Other subjects, people and rooms need a connection.',
   failed: 'Subjects, people and rooms could not be searched.',
   retry: 'Try again',
   choose: 'choose',
