@@ -34,8 +34,23 @@ export const privacy: PrivacyPhrases = {
     {
       title: 'Jak dlouho se údaje uchovávají',
       paragraphs: [
-        'Co vytvoříte vy nebo Kahan, se uchovává nejvýše jeden rok. Starší zprávy a žádosti se mažou. Vaše vlastní záznamy v rozvrhu se mažou rok po svém posledním dni, plán zkouškového období rok po poslední změně a údaj o tom, který kalendář si stáhl vaše události, rok po posledním stažení. Dohoda o sdílení volna končí s akademickým rokem. To, co o vás vede studijní systém, Kahan kopíruje, dokud to studijní systém vede: výsledek starý tři roky je součástí vašeho studia. Pokud Kahan rok nepoužijete, smažou se z něj všechny vaše údaje. Pokud vás studijní systém přestane znát, smažou se po 30 dnech. To, na co vás Kahan upozornil, se uchovává 90 dní, adresa zařízení pro oznámení stejně dlouho jako přihlášení na něm. Údajů v samotném studijním systému se to netýká.',
-        'Kopie vašich údajů, o kterou požádáte, se dá stáhnout 24 hodin a pak se smaže.',
+        'Co vytvoříte vy nebo Kahan, se uchovává nejvýše jeden rok a pak se smaže. Údajů v samotném studijním systému se to netýká.',
+      ],
+      facts: [
+        ['zprávy a žádosti', 'jeden rok'],
+        ['vaše vlastní záznamy v rozvrhu', 'jeden rok po svém posledním dni'],
+        ['váš plán zkouškového období', 'jeden rok po poslední změně'],
+        ['údaj o tom, který kalendář si stáhl vaše události', 'jeden rok po posledním stažení'],
+        ['dohoda o sdílení volna', 'do konce akademického roku'],
+        ['na co vás Kahan upozornil', '90 dní'],
+        ['adresa zařízení pro oznámení', 'stejně dlouho jako přihlášení na něm'],
+        ['kopie vašich údajů, o kterou požádáte', '24 hodin'],
+        [
+          'co o vás vede studijní systém',
+          'dokud to studijní systém vede: výsledek starý tři roky je součástí vašeho studia',
+        ],
+        ['všechny vaše údaje v Kahanu, když ho nepoužíváte', 'jeden rok'],
+        ['všechny vaše údaje v Kahanu, když vás studijní systém přestane znát', '30 dní'],
       ],
     },
     {
@@ -49,12 +64,18 @@ export const privacy: PrivacyPhrases = {
       title: 'Na vašem zařízení',
       paragraphs: [
         'Poslední načtené údaje zůstávají na vašem zařízení, aby Kahan fungoval i bez připojení. Soubor, který do Kahanu sdílíte z jiné aplikace, tu počká, než ho odevzdáte. Odhlášení to všechno odstraní, i když se odhlásíte bez připojení.',
-        'Kahan používá tyto soubory cookie. Žádný z nich neslouží reklamě:',
+        'Kahan používá tyto soubory cookie. Žádný z nich neslouží reklamě. Za účelem stojí název, pod kterým je najdete ve svém prohlížeči:',
       ],
-      list: [
-        'přihlášení: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token',
-        'rozpoznání zařízení s dřívějším přihlášením: kahan_device',
-        'jazyk, motiv a první obrazovka: kahan_lang, kahan_theme, kahan_screen',
+      facts: [
+        ['vaše přihlášení', 'kahan_access, kahan_logged_in'],
+        ['obnovení přihlášení, když Kahan používáte', 'kahan_refresh, kahan_refreshed_at, kahan_renew_at'],
+        ['ochrana před požadavky z jiných webů', 'kahan_csrf'],
+        ['přihlášení, které právě probíhá', 'kahan_login, kahan_oidc'],
+        ['doklad o přihlášení ke škole pro studijní systém', 'kahan_login_token'],
+        ['rozpoznání zařízení s dřívějším přihlášením', 'kahan_device'],
+        ['váš jazyk', 'kahan_lang'],
+        ['světlý nebo tmavý motiv', 'kahan_theme'],
+        ['obrazovka, která se zobrazí jako první', 'kahan_screen'],
       ],
     },
     {

@@ -3,6 +3,8 @@ interface Section {
   paragraphs: readonly string[];
   /** Facts as a list, after the paragraphs. */
   list?: readonly string[];
+  /** Things and what is so of each, as a table, after the paragraphs. */
+  facts?: readonly (readonly [string, string])[];
 }
 
 /** The privacy policy (decision 048). What it says is what docs/data.md and the code say. */
@@ -47,8 +49,23 @@ export const privacy: PrivacyPhrases = {
     {
       title: 'How long it is kept',
       paragraphs: [
-        'What you and Kahan make is kept for one year at most. News and requests older than that are erased, and so are your own entries of the timetable a year after their last day, your plan of the exam period a year after its last change, and the note of which calendar fetched a feed a year after it did so last. An agreement to share free time ends with the academic year. What the student system says about you is copied for as long as it says so: a result of three years ago is a part of your programme. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. What Kahan notified you about is kept for 90 days, the address of a device for notifications as long as its login. The data in the student system itself is not touched by this.',
-        'A copy of your data that you ask for can be downloaded for 24 hours and is deleted then.',
+        'What you and Kahan make is kept for one year at most, and then it is erased. The data in the student system itself is not touched by this.',
+      ],
+      facts: [
+        ['news and requests', 'one year'],
+        ['your own entries of the timetable', 'one year after their last day'],
+        ['your plan of the exam period', 'one year after its last change'],
+        ['the note of which calendar fetched a feed', 'one year after it did so last'],
+        ['an agreement to share free time', 'until the end of the academic year'],
+        ['what Kahan notified you about', '90 days'],
+        ['the address of a device for notifications', 'as long as its login'],
+        ['a copy of your data that you ask for', '24 hours'],
+        [
+          'what the student system says about you',
+          'as long as it says so: a result of three years ago is a part of your programme',
+        ],
+        ['all of your data in Kahan, if you do not use it', 'one year'],
+        ['all of your data in Kahan, if the student system does not know you any more', '30 days'],
       ],
     },
     {
@@ -62,12 +79,18 @@ export const privacy: PrivacyPhrases = {
       title: 'On your device',
       paragraphs: [
         'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection.',
-        'Kahan uses these cookies. None of them is for advertising:',
+        'Kahan uses these cookies. None of them is for advertising. After its purpose stands the name under which your browser lists it:',
       ],
-      list: [
-        'the login: kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_renew_at, kahan_login, kahan_oidc, kahan_login_token',
-        'recognizing a device on which you have logged in before: kahan_device',
-        'your language, theme and first screen: kahan_lang, kahan_theme, kahan_screen',
+      facts: [
+        ['your login', 'kahan_access, kahan_logged_in'],
+        ['renewing the login while you use Kahan', 'kahan_refresh, kahan_refreshed_at, kahan_renew_at'],
+        ['protection against requests from other sites', 'kahan_csrf'],
+        ['a login that is just being made', 'kahan_login, kahan_oidc'],
+        ['your proof of the university login for the student system', 'kahan_login_token'],
+        ['recognizing a device on which you have logged in before', 'kahan_device'],
+        ['your language', 'kahan_lang'],
+        ['light or dark theme', 'kahan_theme'],
+        ['the screen that is shown first', 'kahan_screen'],
       ],
     },
     {

@@ -16,7 +16,7 @@ function PrivacyPage() {
   return (
     <>
       <Jump label={jump} to={sections.map(({ title }) => ({ id: idOf(title), label: title }))} />
-      {sections.map(({ title, paragraphs, list }) => (
+      {sections.map(({ title, paragraphs, list, facts }) => (
         <Sheet key={title} aria-labelledby={idOf(title)}>
           <HeadingRow id={idOf(title)}>{title}</HeadingRow>
           <Row last>
@@ -30,6 +30,16 @@ function PrivacyPage() {
                     <li key={fact}>{fact}</li>
                   ))}
                 </ul>
+              )}
+              {facts !== undefined && (
+                <dl className={css.facts}>
+                  {facts.map(([thing, fact]) => (
+                    <div key={thing}>
+                      <dt>{thing}</dt>
+                      <dd>{fact}</dd>
+                    </div>
+                  ))}
+                </dl>
               )}
             </div>
           </Row>
