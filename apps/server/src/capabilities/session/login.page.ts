@@ -58,7 +58,7 @@ ${model.isRenewal ? html`<p role="status">${words.renewal}</p>` : null}
 <div class="head"><h1>${words.heading}</h1><p>${model.ways[0] === 'oidc' ? words.hintElsewhere : words.hint[formWay(model)]}</p></div>
 ${waysOf(model)}
 </main>
-<footer>${publicPages(model)}${support(model)}</footer>
+<footer>${publicPages(model)}${about(model)}</footer>
 </div>`,
   );
 }
@@ -141,8 +141,13 @@ function publicPages({ lang, mobile }: LoginPageModel): Html | null {
   return html`<nav aria-labelledby="public"><span id="public">${nonBreaking(serverPhrases(lang).login.withoutLogin)}</span>${links}</nav>`;
 }
 
-function support({ lang, supportEmail }: LoginPageModel): Html {
-  return html`<a href="mailto:${supportEmail}">${nonBreaking(phrases(lang).shell.report)}</a>`;
+/** Whether the data is up to date, what becomes of it, and whom to write to. The app has the first two behind this page. */
+function about({ lang, supportEmail, mobile }: LoginPageModel): Html {
+  const { pages, report } = nonBreakingTexts(phrases(lang).shell);
+  const links = (['status', 'privacy'] as const).map(
+    (page) => html`<a href="${barePath(page)}">${pages[page]}</a>`,
+  );
+  return html`<div class="about">${mobile === null ? links : null}<a href="mailto:${supportEmail}">${report}</a></div>`;
 }
 
 /** Focuses the wrong field after a failure, else the first empty one; none where another way comes first. */

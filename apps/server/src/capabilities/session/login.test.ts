@@ -55,6 +55,7 @@ describe('logging in', () => {
     expect(links).toEqual([
       ...['/schedule Timetable', '/maps Map', '/food Food', '/people People', '/classes Subjects'],
       ...['/rooms Free rooms', '/contacts Contacts', '/calendar Calendar'],
+      ...['/status Data\u00a0status', '/privacy-policy Privacy policy'],
       'mailto:podpora@kahan.example Report a\u00a0problem',
     ]);
     for (const link of links.slice(0, -1)) {
@@ -64,6 +65,7 @@ describe('logging in', () => {
     expect((await client.get('/api/login?page=/&lang=cs')).text).toContain('<a href="/maps">Mapa</a>');
     const inApp = await client.get(`/api/login?mobile=1&challenge=${randomBytes(32).toString('base64url')}`);
     expect(inApp.text).not.toContain('href="/maps"');
+    expect(inApp.text).not.toContain('href="/status"');
   });
 
   test.each([

@@ -44,6 +44,7 @@ export const freshness: FreshnessPhrases = {
   withoutNetwork: 'Když nemáte připojení',
   withoutNetworkSo: (pages) => [
     `Na zařízení s vaším přihlášením jdou otevřít stránky ${list(pages, 'a')}, v podobě, v jaké se naposledy načetly.`,
+    'Otevřou se i kalendář a mapa, s měsíci a patry, které na něm už byly zobrazené.',
     'Přihlašovat se na termíny můžete, až se obnoví spojení.',
   ],
 };

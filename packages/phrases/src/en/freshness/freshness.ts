@@ -46,6 +46,7 @@ export const freshness = {
   /** @param pages names of pages, as the menu calls them */
   withoutNetworkSo: (pages: string[]) => [
     `On a device where you are logged in, you can open ${list(pages, 'and')}, as they were when they were loaded last.`,
+    'The calendar and the map open too, with the months and floors that you have seen there.',
     'You cannot sign up for exam dates until the connection is back.',
   ],
 };

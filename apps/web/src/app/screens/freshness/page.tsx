@@ -40,6 +40,7 @@ function StatusPage() {
     <>
       {data !== undefined && isCurrent && <Verdict status={data} />}
       <StaleData query={{ ...query, data: age }} />
+      <Works />
       {data === undefined ? (
         <PageLoad title={words.loadFailed} query={query}>
           <Sheet>
@@ -55,7 +56,6 @@ function StatusPage() {
       ) : (
         <Sources status={data} />
       )}
-      <Works />
     </>
   );
 }
