@@ -101,8 +101,10 @@ test('with two studies both officers are named by their programmes @desktop', as
   const studies: StudyAnswer[] = (await answer.json()).studies;
   expect(new Set(studies.map(({ referent }) => referent.email)).size, 'officers').toBe(2);
   for (const { study_program, referent } of studies) {
-    const officer = page.getByRole('region', { name: texts[language].officerOf(study_program) });
+    const officer = page.getByRole('region', { name: texts[language].officerOf([study_program]) });
     await expect(officer.getByRole('heading')).toHaveText(referent.name);
+    // An officer stands there alone, not among the contacts below too.
+    await expect(page.getByRole('main').getByText(referent.email, { exact: true })).toHaveCount(1);
   }
 });
 

@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/form/button.tsx';
 import { Jump } from '../../ui/layout/jump.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './contacts.module.css';
-import { type ContactGroup, groupsOf } from './groups.ts';
+import { type ContactGroup, contactsOfOfficer, groupsOf, type OwnOfficer, officersOf } from './groups.ts';
 import { Office } from './office.tsx';
 import { Officer } from './officer.tsx';
 
@@ -54,26 +54,22 @@ function useAgeOffline({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: 
   useReportFreshness(isKept ? { asOf: new Date(dataUpdatedAt), freshness: 'fresh', reason: null } : null);
 }
 
-/** The referent of a study among the contacts: one for each faculty. */
-const referentAmong = (contacts: readonly Contact[], { referent }: StudyAnswer): Contact[] =>
-  contacts.filter(({ kind, email }) => kind === 'referent' && email === referent.email);
-
 /** Contacts (spec 2): the reader's own study officer, then all, by faculty. */
 export function ContactsScreen() {
   const words = useTexts('contacts');
   const query = useQuery(contactsQuery);
-  const own = useOwnStudies();
+  const own = officersOf(useOwnStudies());
   const now = useNow();
   const note = useHolidayNote(now);
   useAgeOffline(query);
   return (
     <>
-      {own.map((study, index) => (
+      {own.map(({ contact, programmes }, index) => (
         <Officer
-          key={study.study_id}
-          contact={study.referent}
-          room={referentAmong(query.data ?? [], study)[0]?.room ?? null}
-          label={own.length === 1 ? words.officer : words.officerOf(study.study_program)}
+          key={`${contact.email} ${contact.name}`}
+          contact={contact}
+          room={contactsOfOfficer(query.data ?? [], contact)[0]?.room ?? null}
+          label={own.length === 1 ? words.officer : words.officerOf(programmes)}
           now={now}
           isFirst={index === 0}
           note={note}
@@ -101,7 +97,7 @@ export function ContactsScreen() {
 
 interface LoadedProps {
   contacts: readonly Contact[];
-  own: readonly StudyAnswer[];
+  own: readonly OwnOfficer[];
   now: Date;
   note: string | null;
 }
@@ -117,11 +113,11 @@ function Loaded({ contacts, own, now, note }: LoadedProps) {
       </EmptyPage>
     );
   }
-  // A study names its faculty in words; its referent is among the contacts.
-  const ownFaculties = own.flatMap((study) => referentAmong(contacts, study));
+  // A study names its faculty in words; its referent is among the contacts, and stands above them already.
+  const above = own.flatMap(({ contact }) => contactsOfOfficer(contacts, contact));
   const groups = groupsOf(
-    contacts,
-    ownFaculties.map(({ faculty }) => faculty),
+    contacts.filter((contact) => !above.includes(contact)),
+    above.map(({ faculty }) => faculty),
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@kahan/domain';
 import type { ContactsPhrases } from '../../en/contacts/contacts.ts';
-import { before, clock } from '../../words.ts';
+import { before, clock, list } from '../../words.ts';
 import { dates } from '../dates.ts';
 
 type Moment = Parameters<ContactsPhrases['until']>[0];
@@ -27,7 +27,7 @@ export const contacts: ContactsPhrases = {
   empty: 'Univerzita tu žádné kontakty nemá',
   emptyHint: 'Až ve studijním systému nějaké budou, objeví se tu samy.',
   officer: 'Vaše studijní oddělení',
-  officerOf: (programme) => `Studijní oddělení: ${programme}`,
+  officerOf: (programmes) => `Studijní oddělení: ${list(programmes, 'a')}`,
   openNow: 'Otevřeno',
   closed: 'Zavřeno',
   until: (moment, _day, today) => until(moment, today),

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@kahan/domain';
-import { clock } from '../../words.ts';
+import { clock, list } from '../../words.ts';
 import { dates } from '../dates.ts';
 
 /** A moment on the wall clock: the date of the day, and minutes after its midnight. */
@@ -22,7 +22,7 @@ export const contacts = {
   emptyHint: 'As soon as the student system has some, they appear here by themselves.',
   officer: 'Your study office',
   /** With several programmes. */
-  officerOf: (programme: string) => `Study office of ${programme}`,
+  officerOf: (programmes: string[]) => `Study office of ${list(programmes, 'and')}`,
   openNow: 'Open now',
   closed: 'Closed',
   /** After "Open now". */
