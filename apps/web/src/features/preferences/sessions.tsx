@@ -49,6 +49,9 @@ function useProgramOf() {
 function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => void }) {
   const { sessions } = useTexts('settings');
   const program = useProgramOf()(session);
+  const now = useNow();
+  // Two logins of one browser are told apart by when they began.
+  const began = sessions.since(clockOrDate(new Date(session.since * 1000), now, language()));
   const form = session.form ?? 'unknown';
   const name = (session.is_current ? sessions.here : sessions.forms)[form];
   return (
@@ -61,19 +64,15 @@ function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => vo
           {program !== '' && `${program} · `}
           {session.way !== 'password' && `${sessions.atUniversity} · `}
           {session.is_current ? sessions.now : <Moment at={session.last_used} words={sessions.lastUsed} />}
-          {session.since < session.last_used && (
-            <>
-              {' · '}
-              <Moment at={session.since} words={sessions.since} />
-            </>
-          )}
+          {' · '}
+          <Moment at={session.since} words={sessions.since} />
         </>
       }
     >
       {onEnd && (
         <Button
           kind="quiet"
-          aria-label={sessions.endOf([name, program].filter(Boolean).join(', '))}
+          aria-label={sessions.endOf([name, program, began].filter(Boolean).join(', '))}
           onClick={onEnd}
         >
           {sessions.end}

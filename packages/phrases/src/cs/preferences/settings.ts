@@ -27,7 +27,7 @@ export const settings: SettingsPhrases = {
   installHint: 'S vlastní ikonou a ve vlastním okně.',
   installNow: 'Nainstalovat',
   hideGrades: 'Skrýt známky',
-  hideGradesHint: 'Známky se zobrazí, až na ně klepnete. Platí pro toto zařízení.',
+  hideGradesHint: 'Známky zůstanou skryté, dokud si je nezobrazíte. Platí pro toto zařízení.',
   notifications: 'Upozornění',
   kindsOf: 'Na co upozornit',
   kinds: {

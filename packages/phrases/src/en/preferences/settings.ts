@@ -27,7 +27,7 @@ export const settings = {
   installHint: 'With its own icon and window.',
   installNow: 'Install',
   hideGrades: 'Hide grades',
-  hideGradesHint: 'Grades are shown only when you tap them. Kept on this device.',
+  hideGradesHint: 'Grades stay hidden until you show them. Kept on this device.',
   notifications: 'Notifications',
   kindsOf: 'Notify me of',
   /** Kinds of notifications (spec 2), with explanations. */
