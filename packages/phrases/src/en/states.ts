@@ -9,8 +9,12 @@ export const states = {
   stale: (time: string) => `This is as of ${time}.`,
   staleWhy: 'Newer data cannot be loaded right now.',
   stalePassword: 'The student system provides newer data after you enter your password.',
+  /** Where the student system takes the login of the university in place of a password. */
+  staleConfirm: 'The student system provides newer data after you confirm that it is you.',
   staleNotWithLogin: 'Newer data is not available with your login.',
   enterPassword: 'Enter the password',
+  confirm: 'Confirm that it is you',
+  confirmWhy: 'The student system needs to confirm that it is you.',
   undo: 'Undo',
   close: 'Close',
   /** On the cover of a grade. */

@@ -8,6 +8,7 @@ import { givesPassword, useOwnSessions } from '../../data/session/own-sessions.t
 import type { Act } from '../../data/session/password-calls.ts';
 import { useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { proof } from '../../platform/http/password.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 import { clockTime } from '../../platform/time/dates.ts';
@@ -34,6 +35,7 @@ let isGivenForAct = false;
 export async function openPrompt(byReader: boolean, isRenewal = false): Promise<void> {
   if (overlay.get() !== null || (!byReader && (isPutOff || (isRenewal && isGivenForAct)))) return;
   const byPassword = await givesPassword();
+  proof.set(byPassword ? 'password' : 'login');
   if (!byPassword && !byReader && firstAct() === null && leaveUnasked()) return;
   const text = await loadWithRetry(() => loadTexts('password'), 'texts of the password prompt');
   // Another call may have opened the prompt meanwhile; its input stays.

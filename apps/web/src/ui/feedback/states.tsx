@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 import { Clock, RefreshCw, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
-import { asksPassword, openPrompt } from '../../platform/http/password.ts';
+import { asksPassword, openPrompt, proof } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { type LoadFacts, loadStateOf, messageOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useStore } from '../../platform/storage/store.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Button } from '../form/button.tsx';
@@ -24,6 +25,7 @@ interface RetryProps {
 /** Button that loads again, or opens the prompt when the load needs the password. */
 export function Retry({ onRetry, retrying = false, reason, compact = false }: RetryProps) {
   const { states } = usePhrases();
+  const byLogin = useStore(proof) === 'login';
   const asks = asksPassword(reason);
   return (
     <Button
@@ -32,7 +34,7 @@ export function Retry({ onRetry, retrying = false, reason, compact = false }: Re
       onClick={asks ? () => openPrompt(true) : onRetry}
       aria-disabled={retrying}
     >
-      {asks ? states.enterPassword : states.retry}
+      {!asks ? states.retry : byLogin ? states.confirm : states.enterPassword}
     </Button>
   );
 }
@@ -67,13 +69,14 @@ interface FailedStateProps extends RetryProps {
 export function FailedState({ title, error, children, onRetry, retrying = false }: FailedStateProps) {
   const phrases = usePhrases();
   const { requestId, code } = error instanceof ApiProblem ? error : { requestId: null, code: null };
+  const wantsLogin = useStore(proof) === 'login' && code === 'PASSWORD_REQUIRED';
   return (
     <div className="stack gap-2 measure start" role="alert">
       <h2 className="plain heavy row gap-2">
         <Icon of={TriangleAlert} className="negative" />
         {title}
       </h2>
-      <p className="dim">{messageOf(error, phrases)}</p>
+      <p className="dim">{wantsLogin ? phrases.states.confirmWhy : messageOf(error, phrases)}</p>
       {children}
       <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       {requestId && <p className="fine faint anywhere">{phrases.states.problemNumber(requestId)}</p>}
@@ -130,19 +133,24 @@ interface StaleNoteProps extends RetryProps {
   framed?: boolean;
 }
 
-function whyStale(reason: RetryProps['reason']): 'stalePassword' | 'staleNotWithLogin' | 'staleWhy' {
+function whyStale(
+  reason: RetryProps['reason'],
+  byLogin: boolean,
+): 'stalePassword' | 'staleConfirm' | 'staleNotWithLogin' | 'staleWhy' {
   if (reason === 'NOT_WITH_THIS_LOGIN') return 'staleNotWithLogin';
-  return asksPassword(reason) ? 'stalePassword' : 'staleWhy';
+  if (!asksPassword(reason)) return 'staleWhy';
+  return byLogin ? 'staleConfirm' : 'stalePassword';
 }
 
 /** Note about data that could not be refreshed. */
 export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps) {
   const { states } = usePhrases();
+  const byLogin = useStore(proof) === 'login';
   const time = clockOrDate(at, useNow(), language());
   return (
     <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{(lead ?? states.stale)(time)}</b> {states[whyStale(retry.reason)]}
+        <b>{(lead ?? states.stale)(time)}</b> {states[whyStale(retry.reason, byLogin)]}
       </p>
     </Banner>
   );
