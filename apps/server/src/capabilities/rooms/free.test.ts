@@ -74,9 +74,12 @@ describe('free rooms', () => {
     ]);
   });
 
-  test('come by name, each with its day: taken times, and the free one around the hour', async () => {
+  test('come with the longest free first, then by name, each with its day: taken times, and the free one around the hour', async () => {
     const { items, from, until: end, day } = await find();
-    const names = items.map(({ room }) => room.name);
+    const ends = items.map(({ free }) => free.until);
+    expect(ends).toEqual(ends.toSorted((a, b) => b - a));
+    expect(new Set(ends).size).toBeGreaterThan(1);
+    const names = items.filter(({ free }) => free.until === ends[0]).map(({ room }) => room.name);
     expect(names).toEqual(names.toSorted(new Intl.Collator('cs', { numeric: true }).compare));
     expect(items.some(({ busy }) => busy.length > 1)).toBe(true);
     for (const { room, building, description, free, busy, walk_seconds } of items) {

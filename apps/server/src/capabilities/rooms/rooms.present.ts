@@ -95,7 +95,11 @@ export function presentFree(
       .toSorted((a, b) => compare(a.code, b.code)),
     count: free.length,
     items: free
-      .toSorted((a, b) => walkTo(a.room) - walkTo(b.room) || compare(a.room.name, b.room.name))
+      // The nearest, where a place is asked for; then those in which one can stay longest.
+      .toSorted(
+        (a, b) =>
+          walkTo(a.room) - walkTo(b.room) || b.free.until - a.free.until || compare(a.room.name, b.room.name),
+      )
       .slice(0, limit)
       .map(({ room, free: span, busy }) => {
         const house = houses.get(room.building);

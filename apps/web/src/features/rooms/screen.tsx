@@ -93,7 +93,7 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
   const date = pragueDate(new Date(from * 1000));
   const title = ofNow ? words.freeNow : words.freeAt(dates.moment(date, wallMinutes(from), pragueDate(now)));
   const isMeasured = items.some(({ walk_seconds }) => walk_seconds !== null);
-  const count = isMeasured ? words.nearest(all) : words.found(all);
+  const count = isMeasured ? words.nearest(all) : words.longest(all);
   const ruler = rulerOf(from, day.end);
   return (
     <Sheet aria-busy={isOld}>

@@ -30,7 +30,7 @@ export const rooms: RoomsPhrases = {
 
   freeNow: 'Volno teď',
   freeAt: (moment) => `Volno ${moment}`,
-  found: (count) => counted('cs', count, ROOMS),
+  longest: (count) => `${counted('cs', count, ROOMS)}, nejdéle volné první`,
   nearest: (count) => `${counted('cs', count, ROOMS)}, nejbližší první`,
   shown: (shown, count) =>
     `Zobrazeno ${shown} ${from(count)} ${count} místností. Ostatní uvidíte, když zpřesníte podmínky.`,

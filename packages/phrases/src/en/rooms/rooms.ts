@@ -31,7 +31,7 @@ export const rooms = {
   freeNow: 'Free now',
   /** moment: today at 13:00 */
   freeAt: (moment: string) => `Free ${moment}`,
-  found: (count: number) => counted('en', count, { one: 'room', other: 'rooms' }),
+  longest: (count: number) => `${counted('en', count, { one: 'room', other: 'rooms' })}, longest free first`,
   nearest: (count: number) => `${counted('en', count, { one: 'room', other: 'rooms' })}, nearest first`,
   shown: (shown: number, count: number) =>
     `${shown} of ${count} rooms are shown. Narrow the conditions to see the others.`,
