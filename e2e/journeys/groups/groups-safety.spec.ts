@@ -9,10 +9,11 @@ test('leaving with unsaved changes asks for confirmation, in the app and by the 
   page,
   begin,
   language,
+  words: { shell },
 }) => {
   const { words, ids } = await begin({ text: { type: 1 } });
   const { field, reset } = itemOf(page, ids.text, words);
-  const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
+  const toStudy = page.getByRole('main').getByRole('link', { name: shell.pages.study });
   await field.fill('rozepsané');
   await toStudy.click();
   const question = page.getByRole('dialog', { name: words.leaveTitle });

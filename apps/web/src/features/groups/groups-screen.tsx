@@ -59,13 +59,13 @@ interface GroupsToolbarProps {
   programme: string | null;
 }
 
-/** The link back to the study, and the name of its programme. */
+/** The link back to the study, by the name of its page, and the name of its programme. */
 export function GroupsToolbar({ studyHref, programme }: GroupsToolbarProps) {
-  const words = useTexts('groups');
+  const { shell } = usePhrases();
   return (
     <div className={css.toolbar}>
       <LinkButton compact kind="quiet" icon={ChevronLeft} href={studyHref}>
-        {words.toStudy}
+        {shell.pages.study}
       </LinkButton>
       {programme !== null && (
         <p className="small">

@@ -2,7 +2,6 @@ import type { GroupsPhrases } from '../../en/groups/groups.ts';
 import { form, from } from '../../words.ts';
 
 export const groups: GroupsPhrases = {
-  toStudy: 'Studium',
   semester: (semester, year) =>
     `${semester === 1 ? 'Zimní' : 'Letní'} semestr ${year}/${String(year + 1).slice(2)}`,
   loadFailed: 'Vaše výukové skupiny se nepodařilo načíst',

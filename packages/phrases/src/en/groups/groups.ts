@@ -20,7 +20,6 @@ const kind: Record<GroupItemKind, string> = {
 
 /** Phrases of the class groups, loaded with their screen. */
 export const groups = {
-  toStudy: 'Programme',
   semester: (semester: 1 | 2, year: number) =>
     `${semester === 1 ? 'Winter' : 'Summer'} semester ${year}/${String(year + 1).slice(2)}`,
   loadFailed: 'Your class groups could not be loaded',
