@@ -44,10 +44,12 @@ export function faceOf(
   const where = meetingPlace(blocks);
   const { code, value } = lesson.subject_code;
   const { subject_type: type } = lesson;
+  // Who teaches a lesson need not read by whom it is taught, but with whom.
+  const own = 'teacher' in lesson ? lesson.teacher : null;
   return {
     ...{ name: value, code, short: shortName(value, language()) },
     ...{ kind: home.kinds[type], letter: home.letters[type], place: where?.value ?? null },
-    people: Object.values(lesson.teachers).map((teacher) => teacher.name.value),
+    people: Object.entries(lesson.teachers).flatMap(([code, { name }]) => (code === own ? [] : [name.value])),
     href: lessonHref(appointment),
   };
 }
