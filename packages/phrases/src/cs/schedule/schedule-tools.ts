@@ -45,6 +45,7 @@ export const scheduleTools: ScheduleToolsPhrases = {
   changedOn: (week, date, usually) => `${week}. týden, ${date}: změna, ${usually}`,
   cancelledOn: (week, date, reason) =>
     `${week}. týden${date ? `, ${date}` : ''}: odpadá${reason ? `, ${reason}` : ''}`,
+  clash: (name, from, to, weeks) => `Ve stejnou dobu: ${name}, ${clock(from)}–${clock(to)}, ${weeks}`,
   inTimetables: (names) => `V rozvrhu: ${list(names, 'a')}`,
   aboutSubject: 'O předmětu',
   onMap: (room) => `${room} na mapě`,

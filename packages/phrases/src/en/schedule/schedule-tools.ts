@@ -45,6 +45,9 @@ export const scheduleTools = {
   changedOn: (week: number, date: string, usually: string) => `Week ${week}, ${date}: changed, ${usually}`,
   cancelledOn: (week: number, date: string | null, reason: string | null) =>
     `Week ${week}${date ? `, ${date}` : ''}: cancelled${reason ? `, ${reason}` : ''}`,
+  /** Another lesson at the same time: At the same time: Physics I, 10:00–11:50, odd weeks */
+  clash: (name: string, from: number, to: number, weeks: string) =>
+    `At the same time: ${name}, ${clock(from)}–${clock(to)}, ${weeks}`,
   inTimetables: (names: readonly string[]) => `In: ${list(names, 'and')}`,
   aboutSubject: 'About the subject',
   onMap: (room: string) => `${room} on the map`,

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { LessonBlock } from '../blocks/blocks.ts';
+import { clashesOf } from '../blocks/clashes.ts';
 import { type SubjectInSchedules, type SubjectLesson, subjectIn } from '../blocks/subject-lessons.ts';
 import { hueLookup, isBySource } from '../settings/colours.ts';
 import { setReservationHue, setSubjectHue, useColours } from '../settings/stored.ts';
@@ -186,6 +187,16 @@ function Time({ gl, block, loaded, changes }: TimeProps) {
       {canceled.map(({ week, date, reason }) => (
         <p key={week} className="small negative">
           {words.cancelledOn(week, dates.date(date), reason)}
+        </p>
+      ))}
+      {clashesOf(block, loaded).map(({ block: other, weeks }) => (
+        <p key={other.key} className="small warning">
+          {words.clash(
+            other.lesson.subject_code.value,
+            other.minutes,
+            other.minutes + other.duration,
+            inWeeks(weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS)),
+          )}
         </p>
       ))}
       {besideTime({ gl, day, minutes })}
