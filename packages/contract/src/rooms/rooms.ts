@@ -82,6 +82,8 @@ const span = z.object({ from: z.number().int(), until: z.number().int() });
 const freeRoom = z.object({
   room,
   building: codeValue,
+  /** Where the building is; null where all rooms are in one town, and when it is unknown. */
+  town: z.string().nullable(),
   /** Name of the room's type. */
   description: z.string().nullable(),
   /** The free time around what was asked for, within the day of the answer. */

@@ -179,6 +179,27 @@ describe('free rooms', () => {
   });
 });
 
+test('say their town once there are rooms in several towns', async () => {
+  const townsOf = async () => new Set((await find()).items.map(({ town }) => town));
+  expect(await townsOf()).toEqual(new Set([null]));
+  const campus = {
+    id: 7777,
+    code: 'MOST',
+    name: { cs: 'Kampus Most', en: '' },
+    address: 'Budějovická 7, Most',
+  };
+  const [known] = [...rooms.values()].filter(isOffered);
+  const room = { ...known, id: 'MOST1', id_sis: 'MOST1', name: 'MOST 1', building: campus.id };
+  await portal.control('PUT', '/catalogue/buildings', campus);
+  await portal.control('PUT', '/catalogue/rooms', room);
+  await until(async () => (await townsOf()).size === 2);
+  const town = (await find()).items.find(({ room: { id } }) => id === 'MOST1')?.town;
+  expect(town).toBe('Most');
+  await portal.control('DELETE', '/catalogue/rooms', { key: 'MOST1' });
+  await portal.control('DELETE', '/catalogue/buildings', { key: '7777' });
+  await until(async () => (await townsOf()).size === 1);
+});
+
 describe('near a room', () => {
   test('the nearest come first, each as far as the way to it', async () => {
     const { items } = await find({ near: 'B139' });

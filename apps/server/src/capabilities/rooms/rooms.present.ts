@@ -10,6 +10,7 @@ import {
   type RoomRecord,
   type RoomUse,
   type Span,
+  townOf,
 } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FoundOnMap } from './rooms.search.ts';
@@ -86,6 +87,7 @@ export function presentFree(
   const houses = new Map(buildings.map((one) => [one.id, one]));
   const walkTo = ({ id }: RoomRecord) => seconds?.get(id) ?? FAR;
   const { compare } = new Intl.Collator('cs', { numeric: true });
+  const townIn = townsOf(rooms, buildings);
   return {
     ...asked,
     day: { start: day.from, end: day.until },
@@ -106,12 +108,24 @@ export function presentFree(
         return {
           room: presentRoom(room),
           building: { code: house?.code ?? '', value: house?.name[lang] ?? '' },
+          town: townIn(room),
           description: serverPhrases(lang).roomTypes[room.type],
           ...{ free: span, busy },
           walk_seconds: seconds?.has(room.id) ? Math.round(walkTo(room)) : null,
         };
       }),
   };
+}
+
+/** Tells the town of a room, where the rooms of the university are in several towns. */
+function townsOf(
+  rooms: readonly RoomRecord[],
+  buildings: readonly BuildingRecord[],
+): (room: RoomRecord) => string | null {
+  const towns = new Map(buildings.map(({ id, address }) => [id, townOf(address)]));
+  const townIn = ({ building }: RoomRecord) => towns.get(building) ?? null;
+  const all = new Set(rooms.map(townIn).filter((town) => town !== null));
+  return all.size > 1 ? townIn : () => null;
 }
 
 const presentFoundRoom = ({ id, name, type, floor, building }: RoomRecord): MapRoom => ({

@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(links).toEqual([
       ...['/schedule Timetable', '/maps Map', '/food Food', '/people People', '/classes Subjects'],
       ...['/rooms Free rooms', '/contacts Contacts', '/calendar Calendar'],
-      ...['/status Data\u00a0status', '/privacy-policy Privacy policy'],
+      ...['/status Data status', '/privacy-policy Privacy policy'],
       'mailto:podpora@kahan.example Report a\u00a0problem',
     ]);
     for (const link of links.slice(0, -1)) {

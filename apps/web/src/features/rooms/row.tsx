@@ -70,12 +70,13 @@ interface FreeRoomRowProps {
 /** A free room: how long it is free, what and where it is, its day on the ruler. */
 export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowProps) {
   const words = useTexts('rooms');
-  const { room, building, description, free, busy, walk_seconds } = item;
+  const { room, building, town, description, free, busy, walk_seconds } = item;
   const seats = room.capacity ?? 0;
   const isMeasured = walk_seconds !== null;
   const where = [
     ...(building.code === '' ? [] : [words.building(building.code)]),
     words.floor(room.floor),
+    ...(town === null ? [] : [town]),
   ].join(', ');
   const until = words.until(wallMinutes(free.until));
   const takenSpans = busy
