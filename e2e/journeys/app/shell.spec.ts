@@ -221,3 +221,23 @@ test('without JavaScript a page says what it needs @phone', async ({ browser }) 
   await expect(page.getByText(nonBreaking(oldBrowser))).toBeHidden();
   await context.close();
 });
+
+test('without a connection the bar stands below the panel of the map, and covers none of it', async ({
+  page,
+  words,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  await page.goto('/maps?rooms=A201');
+  const panel = page.getByRole('region', { name: 'A\u00a0201' });
+  await expect(panel.getByRole('heading')).toBeVisible();
+  await page.context().setOffline(true);
+  const bar = page.getByRole('status').filter({ hasText: nonBreaking(words.shell.offline) });
+  await expect(bar).toBeVisible();
+  const overlap = async () => {
+    const [above, below] = [await panel.boundingBox(), await bar.boundingBox()];
+    return Math.round((above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0));
+  };
+  await expect.poll(overlap).toBeLessThanOrEqual(0);
+  await page.context().setOffline(false);
+});

@@ -11,6 +11,7 @@ import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
 import { Topbar } from './topbar.tsx';
+import { useBarsHeight } from './use-bars-height.ts';
 
 /** Of a page with the shell, and of one without. */
 export interface FrameProps {
@@ -27,6 +28,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
   const title = usePageTitle() ?? usual;
   const unseen = useUnseenNews();
   const isPhone = usePhone();
+  const bars = useBarsHeight();
   useEffect(() => {
     const name = plain(page === 'home' ? shell.name : shell.title(title));
     document.title = unseen === null ? name : `(${unseen}) ${name}`;
@@ -42,7 +44,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <div className={css.bars}>
+        <div ref={bars} className={css.bars}>
           <NoticeBar />
           <OfflineBar />
         </div>

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Tells the page as `--bars` how high the bars at its lower edge are, so that what else stands there is above them.
+ * @returns the element of the bars
+ */
+export function useBarsHeight(): RefObject<HTMLDivElement | null> {
+  const bars = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = bars.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--bars', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.removeProperty('--bars');
+    };
+  }, []);
+  return bars;
+}
