@@ -1,6 +1,6 @@
 // npm test: sets up what is missing and runs every check. `npm test -- checks|unit|e2e [arguments]` runs a part.
-// `npm run soak` runs the soaks with all of their schedules, `npm run drill -- restore` those of an operator's day;
-// `npm test` runs a part of each.
+// `npm run soak` runs the soaks with all of their schedules, `npm run drill -- restore` those of an operator's day,
+// `npm run storm -- opening` those of the exam sign-up day; `npm test` runs a part of each.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './child.mjs';
@@ -12,11 +12,13 @@ import { ensureInstalled, main, SetupError, textOf } from './setup.mjs';
 import { ensureMobileBuild, ensureWebBuild } from './web-build.mjs';
 
 const REPORTS = join(CACHE, 'reports');
-const PARTS = ['checks', 'unit', 'e2e', 'soak', 'drill'];
+const PARTS = ['checks', 'unit', 'e2e', 'soak', 'drill', 'storm'];
 /** Files of tests whose schedules are run in part by `npm test`, and all by `npm run soak`. */
 const SOAKS = '.soak.test.ts';
 /** The soaks of what an operator does, e.g. `restore`. */
 const DRILLS = 'apps/server/test/drill/';
+/** The soaks of the exam sign-up day, e.g. `opening`. */
+const STORMS = 'apps/server/test/storm/';
 const NOTHING = { passed: 0, failed: 0, skipped: 0, skippedTests: [] };
 const total = { passed: 0, failed: 0, skipped: 0 };
 const skipped = [];
@@ -66,7 +68,8 @@ await main(async () => {
   ]);
   if (browsers) await runJourneys(browsers, rest);
   if (part === 'soak') await runSoaks(rest);
-  if (part === 'drill') await runSoaks(rest.length > 0 ? rest.map((name) => DRILLS + name) : [DRILLS]);
+  if (part === 'drill') await runSoaks(within(DRILLS, rest));
+  if (part === 'storm') await runSoaks(within(STORMS, rest));
   for (const test of skipped) console.log(`  – skipped: ${test}`);
   if (times.length > 0) console.log(`\n${timesInShort(times).join('\n')}`);
   // Failures are repeated at the end in short, because the output above is long and often cut.
@@ -119,6 +122,11 @@ async function runVitest(rest, { name = 'unit and integration', env = {}, show =
     },
   });
   times.push(...JSON.parse((await textOf(timesFile)) ?? '[]'));
+}
+
+/** Those of a folder with these names, all without a name. */
+function within(folder, names) {
+  return names.length > 0 ? names.map((name) => folder + name) : [folder];
 }
 
 /** The soaks one after the other, since they measure nothing but each keeps both cores busy. Their results are printed. */

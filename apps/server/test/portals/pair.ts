@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { TestClient } from '../support/client.ts';
 import { databaseUrl, onServer } from '../support/cluster.ts';
 import { control } from '../support/portal.ts';
+import type { WireProxy } from '../support/proxy.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { type PortalProcess, startProcess } from './process.ts';
 
@@ -49,13 +50,15 @@ export interface PairOptions {
   now?: Date;
   /** Environment of the university. */
   sandbox?: Record<string, string>;
+  /** Stands between the portals and the university. */
+  proxy?: WireProxy;
   /** Environment of one portal, besides that of both. */
   own?: Partial<Record<Name, Record<string, string>>>;
 }
 
 export async function startPair(
   env: Record<string, string>,
-  { students = 100, now = NOW, sandbox: university = {}, own = {} }: PairOptions = {},
+  { students = 100, now = NOW, sandbox: university = {}, proxy, own = {} }: PairOptions = {},
 ): Promise<Pair> {
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
@@ -67,8 +70,9 @@ export async function startPair(
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const sandbox = await startSandbox({ now, students, env: university });
+  if (proxy !== undefined) proxy.target = sandbox.url;
   const environmentOf = (name: Name) => ({
-    ...{ DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url },
+    ...{ DATABASE_URL: url, STUDENT_SYSTEM_URL: proxy?.url ?? sandbox.url },
     ...env,
     ...own[name],
   });
@@ -134,6 +138,7 @@ export async function startPair(
     },
     async stop() {
       await Promise.all(NAMES.filter((name) => isUp[name]).map((name) => portals[name].end('SIGTERM')));
+      await proxy?.close();
       await sandbox.stop();
       await pool.end();
       await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`);

@@ -101,7 +101,7 @@ export async function decisionOn(
 }
 
 /** Does something for each of many things, for some of them at a time. */
-async function forAll<T>(things: readonly T[], run: (thing: T) => Promise<void>): Promise<void> {
+export async function forAll<T>(things: readonly T[], run: (thing: T) => Promise<void>): Promise<void> {
   const waiting = [...things];
   const work = async () => {
     for (let thing = waiting.pop(); thing !== undefined; thing = waiting.pop()) await run(thing);

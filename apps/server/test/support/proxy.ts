@@ -11,6 +11,8 @@ export interface WireProxy {
   target: string | null;
   /** Called for every request; null passes the answer on unchanged. */
   spoil: (path: string) => Spoiler | null;
+  /** Called with the path and the body of every request before it is passed on, which waits for it. */
+  hear: (path: string, body: string) => Promise<void> | void;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startProxy(): Promise<WireProxy> {
     const ended = new AbortController();
     response.once('close', () => ended.abort());
     try {
+      await proxy.hear(path, Buffer.concat(chunks).toString());
       const answer = await fetch(proxy.target + path, {
         method: request.method ?? 'GET',
         signal: ended.signal,
@@ -45,6 +48,7 @@ export async function startProxy(): Promise<WireProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     target: null,
     spoil: () => null,
+    hear: () => {},
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

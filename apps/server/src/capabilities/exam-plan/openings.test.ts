@@ -180,6 +180,18 @@ test('P3, P5: of two portals and one that fails at each step, those with the fir
   }
 });
 
+test('P5: those behind one whose outcome is open wait for it', async () => {
+  const clients = await Promise.all(Array.from({ length: 3 }, somebody));
+  const id = await opening({ capacity: 1 });
+  for (const client of clients) expect((await prepare(client, id)).status).toBe(200);
+  await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1/commands', times: 1 });
+  await open(id);
+  const states = () => Promise.all(clients.map((client) => one(client, id)));
+  await until(async () => isEnded(await states()));
+  const all = (await states()).toSorted((a, b) => (a?.place ?? 0) - (b?.place ?? 0));
+  expect(all.map((prepared) => prepared?.request_state)).toEqual(['success', 'failed', 'failed']);
+});
+
 test('where the student system wants the password nothing is sent, and a reminder comes five minutes before', async () => {
   const client = await somebody();
   const id = await opening();

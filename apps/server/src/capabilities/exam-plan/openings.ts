@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TermAnswer } from '@kahan/contract';
+import type { SyncRequest, TermAnswer } from '@kahan/contract';
 import { denialReason, erasedUpTo, openingTurn, unixSeconds } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -29,6 +29,11 @@ export interface OpeningRecords {
 /** Prepared sign-ups of all exam dates that leave at once, and in a second: the student system is not hit by a spike. */
 const RATE = { burst: 20, perSecond: 50 };
 const PAUSE_MS = 10;
+/** So long a sign-up waits for the outcome of the one before. A portal that was killed with it is replaced after 7 s. */
+const HELD_MS = 15_000;
+/** So long one turn waits for an outcome, and sends altogether: other exam dates open meanwhile. */
+const OUTCOME_MS = 1_000;
+const TURN_MS = 2_000;
 const NO_REQUESTS: ReadonlySet<string> = new Set();
 /** The portal or the user has too much in hand: the same sign-up leaves in the next turn. */
 const LATER = ['TOO_MANY_REQUESTS', 'BUSY'];
@@ -37,6 +42,8 @@ const LATER = ['TOO_MANY_REQUESTS', 'BUSY'];
 export function openings(engine: Engine, records: OpeningRecords): Job[] {
   const { db, clock, commands } = engine;
   const rate = new TokenBucket(RATE);
+  /** Since when this portal waits for the outcome of a sign-up, milliseconds. */
+  const heldSince = new Map<number, number>();
 
   async function end({ id, userId }: PreparedRow, how: { requestId: string } | { reason: string }) {
     await db.transaction(async (tx) => {
@@ -58,6 +65,15 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     return denial === 'full' ? null : denial;
   }
 
+  /** Whether those behind a sign-up wait for it: it has no outcome, which the next portal would wait for, too. */
+  async function holdsOthers({ id, userId }: PreparedRow, request: SyncRequest): Promise<boolean> {
+    if (request.state !== 'waiting' || (await commands.hasEnded(userId, Number(request.id), OUTCOME_MS)))
+      return false;
+    const since = heldSince.get(id) ?? performance.now();
+    heldSince.set(id, since);
+    return performance.now() - since < HELD_MS;
+  }
+
   /** @returns whether the next one may leave */
   async function leave(row: PreparedRow): Promise<boolean> {
     if (!(await markSending(db, row.id))) return true;
@@ -72,8 +88,10 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
       // In the order of a click, so that a click for the same date is the same request.
       const body = { term_id, code, type, study_id, semester };
       const asked = { userId, login, service: 'terms', action: 'sign_in', body };
-      const { id: requestId } = await commands.ask(asked, { given: null, key }, 'cs');
-      await end(row, { requestId });
+      const request = await commands.ask(asked, { given: null, key }, 'cs');
+      if (await holdsOthers(row, request)) return false;
+      heldSince.delete(row.id);
+      await end(row, { requestId: request.id });
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -94,7 +112,9 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     const moment = { opensAt, now, lastPlace, random: (below: number) => randomInt(below) };
     const { drawn, leaving } = openingTurn(rows, moment);
     if (drawn.length > 0) await writeOrder(db, termId, drawn, clock.now());
+    const until = performance.now() + TURN_MS;
     for (const row of leaving) {
+      if (performance.now() >= until) return;
       while (!signal.aborted && !rate.take()) await delay(PAUSE_MS);
       if (signal.aborted || !(await leave(row))) return;
     }
@@ -103,7 +123,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
   return [
     {
       name: 'prepared sign-ups',
-      everyMs: 500,
+      everyMs: 250,
       async run(signal) {
         const ids = await selectOpenings(db);
         if (ids.length === 0) return;

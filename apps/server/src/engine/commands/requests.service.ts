@@ -172,6 +172,11 @@ export function createRequests(deps: RequestsDeps) {
       return present(row, lang, await kind.known(userId, body).catch(unread));
     },
 
+    /** @returns whether a request of a user has ended, or does so within a time */
+    async hasEnded(userId: number, id: number, ms: number): Promise<boolean> {
+      return (await waiters.wait({ id, userId, ms, isAsker: false, isElsewhere: true })) !== null;
+    },
+
     /**
      * Accepts a request within the transaction of its caller, for a user who is told in another way how it ends.
      * @returns its id, and what starts it after the commit; null when the user has too much in hand, for later
