@@ -43,6 +43,7 @@ export * from './next/tasks.ts';
 export * from './offer/offer.ts';
 export * from './push/quiet-time.ts';
 export * from './reminders/reminders.ts';
+export * from './requests/explanation.ts';
 export * from './requests/request.ts';
 export * from './reservation/reservation.ts';
 export * from './reservation/ribbon.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { Canteens } from '../store/canteens.ts';
 import type { LoggedChange } from '../store/changes.ts';
+import type { StoredExplanation } from '../store/explanation.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
 import type { StoredOffer } from '../store/offer.ts';
@@ -22,6 +23,7 @@ export interface ControlContext {
   marking: Marking;
   canteens: Canteens;
   offer: StoredOffer;
+  explanation: StoredExplanation;
   waits: Waits;
   waiting: Waiting;
   changed(change: LoggedChange): void;

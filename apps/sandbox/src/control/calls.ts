@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.ts';
 import { classCalls } from './classes.ts';
 import { enrolmentCalls } from './enrolments.ts';
 import { eventCalls } from './events.ts';
+import { explanationCalls } from './explanation.ts';
 import { groupCalls } from './groups.ts';
 import { lessonCalls } from './lessons.ts';
 import { newsCalls } from './news.ts';
@@ -30,6 +31,7 @@ export const calls: readonly ControlCall[] = [
   ...catalogueCalls,
   ...subjectCalls,
   ...offerCalls,
+  ...explanationCalls,
   ...waitCalls,
 ];
 

@@ -4,6 +4,7 @@ import { registerControl } from '../control/control.routes.ts';
 import { createCanteens } from '../store/canteens.ts';
 import { createCatalogue } from '../store/catalogue.ts';
 import { changesOf, noEffects } from '../store/effects.ts';
+import { createExplanation } from '../store/explanation.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
 import { createOffer } from '../store/offer.ts';
@@ -110,7 +111,7 @@ export function createSandbox({
     isPassword: (password) => isPassword(password, store.meta.password),
     readLoginToken: loginIssuer === null ? null : readerOfLoginTokens(loginIssuer),
   });
-  const offer = createOffer(store);
+  const [offer, explanation] = [createOffer(store), createExplanation(store)];
   const waits = createWaits(store);
   const [terms, groups] = [createTerms(store, waits, offer), createGroups(store)];
   const signing = createSigning(store, terms);
@@ -123,12 +124,13 @@ export function createSandbox({
       ...{ store, university, canteens, catalogue, offer, clock, stopping: stopping.signal, people: app },
     });
     registerTerms(scope, {
-      ...{ store, terms, groups, signing, waiting, marking, offer, clock, faults, people: app },
+      ...{ store, terms, groups, signing, waiting, marking, offer, explanation, clock, faults, people: app },
     });
   });
   behind(app, fromThisMachine(host), (scope) =>
     registerControl(scope, {
       ...{ store, university, terms, groups, marking, canteens, offer, waits, waiting, clock, faults },
+      explanation,
     }),
   );
   sweepLists({ store, waiting, clock, stopping: stopping.signal });

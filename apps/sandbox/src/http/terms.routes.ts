@@ -3,6 +3,7 @@ import { type Clock, type CommandOutcome, unixSeconds } from '@kahan/domain';
 import { wireCommand, wireOutcome, wireUpload } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCommands } from '../store/commands.ts';
+import type { StoredExplanation } from '../store/explanation.ts';
 import { createFiles } from '../store/files.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
@@ -24,6 +25,7 @@ export interface TermsRoutesOptions {
   waiting: Waiting;
   marking: Marking;
   offer: StoredOffer;
+  explanation: StoredExplanation;
   clock: Clock;
   faults: Faults;
   /** For the addresses that browsers of people load: without the portal's token. */
@@ -52,10 +54,11 @@ function uploadOf(request: FastifyRequest) {
 
 /** Terms, group items and commands of the interface that the portal speaks. */
 export function registerTerms(app: FastifyInstance, options: TermsRoutesOptions): void {
-  const { store, terms, groups, signing, waiting, marking, offer, clock, faults, people } = options;
+  const { store, terms, groups, signing, waiting, marking, offer, explanation, clock } = options;
+  const { faults, people } = options;
   const now = () => unixSeconds(clock.now());
   const files = createFiles(store);
-  const commands = createCommands({ store, signing, waiting, marking, files, offer, now });
+  const commands = createCommands({ store, signing, waiting, marking, files, offer, explanation, now });
   const downloads = registerDownloads(people, { files, now });
 
   // The body stays a stream, which is written to the disk as it arrives.

@@ -2,6 +2,7 @@ import type { Command, CommandOutcome, Refusal, UploadCommand } from '@kahan/dom
 import { groupKey } from '@kahan/domain';
 import { wireFailure } from '../http/errors.ts';
 import { addEffects, changesOf, type Effects, noEffects } from './effects.ts';
+import type { StoredExplanation } from './explanation.ts';
 import type { Files, StagedFile } from './files.ts';
 import type { Marking } from './marking.ts';
 import type { StoredOffer } from './offer.ts';
@@ -16,6 +17,7 @@ export interface CommandsOptions {
   waiting: Waiting;
   files: Files;
   offer: StoredOffer;
+  explanation: StoredExplanation;
   /** Unix seconds. */
   now(): number;
 }
@@ -36,22 +38,29 @@ const MOST_TOGETHER = 1_000;
  * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
  * of its own, so that a failing command does not undo the others.
  */
-export function createCommands({ store, signing, waiting, marking, files, offer, now }: CommandsOptions) {
+export function createCommands(options: CommandsOptions) {
+  const { store, signing, waiting, marking, files, offer, explanation, now } = options;
   const { db } = store;
-  const find = db.prepare('select key, login, state, refusal, at from commands where key = ?');
-  const insert = db.prepare('insert into commands (key, login, state, refusal, at) values (?, ?, ?, ?, ?)');
+  const find = db.prepare('select key, login, state, refusal, explanation, at from commands where key = ?');
+  const insert = db.prepare(
+    'insert into commands (key, login, state, refusal, explanation, at) values (?, ?, ?, ?, ?, ?)',
+  );
   const savepoint = db.prepare('savepoint command');
   const release = db.prepare('release command');
   const rollback = db.prepare('rollback to command');
   const queued: Job[] = [];
 
+  /** An answer without an explanation does not name it, as that of a system which knows none. */
+  const saying = (said: string | null): Pick<CommandOutcome, 'explanation'> =>
+    said === null ? {} : { explanation: JSON.parse(said) };
+
   /** The outcome of a key. A key of another login is refused without revealing its outcome. */
   function known(login: string, key: string): CommandOutcome | null {
-    const row = find.get(key) as (CommandOutcome & { login: string }) | undefined;
+    const row = find.get(key) as (CommandOutcome & { login: string; explanation: string | null }) | undefined;
     if (row === undefined) return null;
-    const { login: owner, ...outcome } = row;
+    const { login: owner, explanation: said, ...outcome } = row;
     if (owner !== login) throw wireFailure(409, 'refused', 'this key is of another login');
-    return outcome;
+    return { ...outcome, ...saying(said) };
   }
 
   function decide(job: Job, effects: Effects): CommandOutcome {
@@ -63,8 +72,9 @@ export function createCommands({ store, signing, waiting, marking, files, offer,
       const at = now();
       const refusal = job.run(own, at);
       const state = refusal === null ? 'success' : 'failed';
-      const decided: CommandOutcome = { key: job.key, state, refusal, at };
-      insert.run(job.key, job.login, state, refusal, at);
+      const said = refusal === null ? null : explanation.get();
+      const decided: CommandOutcome = { key: job.key, state, refusal, at, ...saying(said) };
+      insert.run(job.key, job.login, state, refusal, said, at);
       release.run();
       if (refusal === null) addEffects(effects, own);
       return decided;

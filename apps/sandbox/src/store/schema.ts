@@ -2,7 +2,7 @@
  * Tables of exam terms, group items and commands. What a student may sign for is not stored: it follows from the
  * results. `signed` of a term is the number of its rows in `signups`, kept beside the capacity so that both are
  * compared in one read. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
- * A row of `commands` is the outcome of an idempotency key and never changes.
+ * A row of `commands` is the outcome of an idempotency key and never changes; `explanation` is JSON.
  * `waits` of a term says whether students may wait for it. A row of `waits` is one wait, open while it has no `state`; its
  * `seq` is the order of joining. `wait_steps` is the history of a list. It has no personal data.
  * `item_values` holds only existing values; `file_id` names a row of `files`, whose bytes are in the row (made by the
@@ -48,7 +48,8 @@ create table files (
   uploaded integer not null, bytes blob
 ) strict;
 create table commands (
-  key text primary key, login text not null, state text not null, refusal text, at integer not null
+  key text primary key, login text not null, state text not null, refusal text, explanation text,
+  at integer not null
 ) without rowid, strict;
 `;
 
@@ -124,4 +125,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then replaced. */
-export const STORE_VERSION = 14;
+export const STORE_VERSION = 15;

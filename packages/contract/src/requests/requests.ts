@@ -51,6 +51,8 @@ const syncRequest = z.object({
   state: z.enum(REQUEST_STATES),
   /** Reason of a failure; null while the request waits, and after a success. */
   reason: z.enum(REQUEST_REASONS).nullable(),
+  /** Why it was refused, in words of the student system: plain text, and its language where that is known. */
+  explanation: z.object({ text: z.string(), lang: z.string() }).nullable(),
   target: z.union([termTarget, groupTarget]),
   info: targetInfo,
   created: z.number().int(),

@@ -1,3 +1,5 @@
+import type { Explanation } from './explanation.ts';
+
 /** Actions of a sync request (spec 4, Sync request states). */
 export const COMMAND_ACTIONS = [
   'sign_in',
@@ -87,6 +89,8 @@ export interface CommandOutcome {
   state: 'success' | 'failed';
   /** The reason of a failure; null for a success. */
   refusal: Refusal | null;
+  /** Why, in words of the student system; a success has none. */
+  explanation?: Explanation | null | undefined;
   /** Unix seconds of the decision. */
   at: number;
 }

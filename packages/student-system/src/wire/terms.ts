@@ -2,9 +2,11 @@ import {
   COMMAND_ACTIONS,
   type Command,
   type CommandOutcome,
+  LONGEST_EXPLANATION,
   LONGEST_HAND_IN_NAME,
   type OwnWait,
   REFUSALS,
+  readExplanation,
   type StudentGroup,
   type StudentTerm,
   TERM_TYPES,
@@ -177,6 +179,21 @@ export const wireOutcome = z.object({
   key: commandKey,
   state: z.enum(['success', 'failed']),
   refusal: z.enum(REFUSALS).nullable().default(null).describe('Why it failed; null for a success.'),
+  explanation: z
+    .preprocess(
+      readExplanation,
+      z
+        .object({
+          text: z.string().max(LONGEST_EXPLANATION).describe('Plain text; what is longer is cut.'),
+          lang: z
+            .string()
+            .max(35)
+            .describe('Language tag of the text, e.g. `cs`; empty when it is not known.'),
+        })
+        .nullable(),
+    )
+    .optional()
+    .describe('Why it failed, in words of the system, for the student: shown below those of the portal.'),
   at: instant,
 }) satisfies z.ZodType<CommandOutcome>;
 

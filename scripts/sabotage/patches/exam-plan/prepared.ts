@@ -34,6 +34,12 @@ export const PATCHES: Patch[] = [
       'return null;',
       'P4: is dropped where the student has signed up by hand',
     ],
+    [
+      'a sign-up whose outcome is open is overtaken',
+      'if (await holdsOthers(row, request)) return false;',
+      '',
+      'those behind one whose outcome is open wait for it',
+    ],
   ]),
   ...patchesOf(`${DOMAIN}/perhaps.ts`, `${DOMAIN}/perhaps.test.ts`, [
     [

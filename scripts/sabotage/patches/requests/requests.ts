@@ -1,7 +1,34 @@
-import { type Patch, patchesOf } from '../../patch.ts';
+import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** Requests and their notices. */
 export const PATCHES: Patch[] = [
+  ...rulePatches('requests/explanation', [
+    ['a long explanation of the student system stays long', 'text.length <= LONGEST_EXPLANATION', 'true'],
+  ]),
+  ...patchesOf(
+    'apps/web/src/ui/feedback/system-says.tsx',
+    'apps/web/src/features/requests/notice-stack.test.tsx',
+    [
+      [
+        'an explanation of the student system is read out in the language of the reader',
+        '<q lang={explanation.lang}>',
+        '<q>',
+        'as text and in its language',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/engine/commands/settle/settle.store.ts',
+    'apps/server/src/engine/commands/requests.test.ts',
+    [
+      [
+        'the list of requests has no explanation of the student system',
+        'explanation = e.explanation,',
+        '',
+        'is told with it, at once and in the list',
+      ],
+    ],
+  ),
   ...patchesOf(
     'apps/web/src/features/requests/banners.tsx',
     'apps/web/src/features/requests/banners.test.tsx',

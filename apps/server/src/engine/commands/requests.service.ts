@@ -167,6 +167,7 @@ export function createRequests(deps: RequestsDeps) {
         ...{ id, userId, service, action, body, createdAt },
         state: outcome?.state ?? ('waiting' as const),
         reason: outcome?.reason ?? null,
+        explanation: outcome?.explanation ?? null,
         settledAt: outcome?.settledAt ?? null,
       };
       return present(row, lang, await kind.known(userId, body).catch(unread));
@@ -287,6 +288,7 @@ function presentRequest(
     action: row.action as SyncRequest['action'],
     state: row.state,
     reason: row.reason,
+    explanation: row.explanation,
     target,
     info: { name: text(name), link, path, ids: [id], i18nData },
     created: unixSeconds(row.createdAt),

@@ -24,7 +24,7 @@ export function longFieldsOf(kinds: Iterable<CommandKind>): LongFields {
 }
 
 /** A long field may hold 100,000 characters that no list shows. */
-const ROW = `request_id as id, user_id as "userId", service, action, state, reason,
+const ROW = `request_id as id, user_id as "userId", service, action, state, reason, explanation,
   case when service = any($1::text[])
     then (body::jsonb - ($2::text[])[array_position($1::text[], service)])::json else body end as body,
   created_at as "createdAt", settled_at as "settledAt"`;
@@ -54,7 +54,7 @@ export async function readOne(
   id: number,
 ): Promise<(RequestRow & { readAt: Date | null }) | null> {
   const [row] = await db.query<RequestRow & { readAt: Date | null }>({
-    text: `select request_id as id, user_id as "userId", service, action, state, reason, body,
+    text: `select request_id as id, user_id as "userId", service, action, state, reason, explanation, body,
              created_at as "createdAt", settled_at as "settledAt", read_at as "readAt"
            from requests where request_id = $2 and user_id = $1`,
     values: [userId, id],

@@ -127,6 +127,39 @@ describe('signing', () => {
     expect(await truth(term)).toEqual([]);
   });
 
+  describe('what the student system says beside a refusal', () => {
+    const say = (explanation: unknown) => portal.control('PUT', '/explanation', { explanation });
+    afterEach(() => say(null));
+
+    test('is told with it, at once and in the list, and nothing beside a success', async () => {
+      const explanation = { text: 'Zápis blokuje neuhrazený poplatek.', lang: 'cs' };
+      await say(explanation);
+      const [student, full, free] = [next(), await open({ capacity: 0 }), await open()];
+      const refused = await done(student, 'sign-in', full);
+      expect(refused).toMatchObject({ state: 'failed', reason: 'full', explanation });
+      expect(await requestsOf(student)).toEqual([expect.objectContaining({ id: refused.id, explanation })]);
+      expect(await done(student, 'sign-in', free)).toMatchObject({ state: 'success', explanation: null });
+    });
+
+    test.each<[string, unknown, unknown]>([
+      [
+        'markup stays text',
+        { text: '<script>x</script>', lang: 'en' },
+        { text: '<script>x</script>', lang: 'en' },
+      ],
+      ['too long: cut', { text: 'a'.repeat(501), lang: 'en' }, { text: `${'a'.repeat(499)}…`, lang: 'en' }],
+      ['control characters', { text: 'a\0b\u001bc\n', lang: 'en' }, { text: 'a b c', lang: 'en' }],
+      ['no language', { text: 'a', lang: 7 }, { text: 'a', lang: '' }],
+      ['a word', 'full', null],
+      ['a list of lists', [[['a']]], null],
+      ['no text', { text: { cs: 'a' }, lang: 'cs' }, null],
+    ])('%s, and the refusal is told', async (_name, sent, explanation) => {
+      await say(sent);
+      const [student, term] = [next(), await open({ capacity: 0 })];
+      expect(await done(student, 'sign-in', term)).toMatchObject({ reason: 'full', explanation });
+    });
+  });
+
   test('[TERMS-26] [TERMS-27] without one of the five it is not a request', async () => {
     const [student, term] = [next(), await open()];
     const whole = termBody(student, term, { new_hour: '10:00' });

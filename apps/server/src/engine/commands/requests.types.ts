@@ -3,6 +3,7 @@ import type {
   Bilingual,
   Command,
   CommandOutcome,
+  Explanation,
   RequestReason,
   RequestState,
   UploadCommand,
@@ -54,6 +55,7 @@ export interface Performer {
 /** An outcome of the student system, or of the portal in its place. */
 export interface PortalOutcome extends Pick<CommandOutcome, 'key' | 'state' | 'at'> {
   refusal: RequestReason | null;
+  explanation?: Explanation | null | undefined;
 }
 
 /** What a kind makes a command of. */
@@ -111,6 +113,7 @@ export interface RequestRow {
   body: unknown;
   state: RequestState;
   reason: RequestReason | null;
+  explanation: Explanation | null;
   createdAt: Date;
   settledAt: Date | null;
 }
@@ -132,10 +135,12 @@ export interface Ending {
   id: number;
   state: Exclude<RequestState, 'waiting'>;
   reason: RequestReason | null;
+  /** Why, in words of the student system. */
+  explanation?: Explanation | null | undefined;
 }
 
 /** How a request ended, and when. */
-export interface Outcome extends Pick<Ending, 'state' | 'reason'> {
+export interface Outcome extends Pick<Ending, 'state' | 'reason' | 'explanation'> {
   /** By the clock of the database, as every later reading of the request says. */
   settledAt: Date;
 }

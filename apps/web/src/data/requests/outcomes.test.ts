@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const request = (id: string, of: Pick<SyncRequest, 'action' | 'state' | 'reason'>): SyncRequest => ({
-  ...{ id, service: 'terms', created: 1, settled: 2, ...of },
+  ...{ id, service: 'terms', created: 1, settled: 2, explanation: null, ...of },
   target: { term_id: '4711', code: 'B402008', semester: 1, type: 'Z', study_id: '990001' },
   info: { name: 'Matematika', link: null, path: null, ids: ['4711'], i18nData: {} },
 });

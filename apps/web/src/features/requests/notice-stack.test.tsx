@@ -39,6 +39,16 @@ test('[SYNC-11] without a page of the student system there is no link', async ()
   expect(await markup(notice({ link: null }))).not.toContain('<a ');
 });
 
+test('what the student system says about a refusal is below our sentence, as text and in its language', async () => {
+  const explanation = { text: 'Zápis <b>blokuje</b> dluh.', lang: 'cs' };
+  const html = await markup(notice({ text: 'You may not.', explanation }));
+  const said = '<q lang="cs">Zápis &lt;b&gt;blokuje&lt;/b&gt; dluh.</q>';
+  expect(html).toContain(said);
+  expect(html.indexOf('You may not.')).toBeLessThan(html.indexOf(said));
+  stack.set({ shown: [], more: 0 });
+  expect(await markup(notice({ text: 'You may not.', explanation: null }))).not.toContain(words.systemSays);
+});
+
 test('the next free term after a refusal is named, with a button; where a study is to be chosen with a link to it', async () => {
   const offer = {
     text: 'Next free: Fri 22 Jan',

@@ -5,6 +5,7 @@ import { termHref } from '../../data/terms/links.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 import { cx } from '../../ui/cx.ts';
+import { SystemSays } from '../../ui/feedback/system-says.tsx';
 import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -110,13 +111,14 @@ interface CardProps {
 function Card({ notice, words }: CardProps) {
   const { states } = usePhrases();
   const card = useLeaving(notice);
-  const { id, tone, title, text, link, termId, offer } = notice;
+  const { id, tone, title, text, explanation, link, termId, offer } = notice;
   return (
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
         <p className="heavy">{title}</p>
         {text !== null && <p className="dim">{text}</p>}
+        <SystemSays label={words.systemSays} explanation={explanation} />
         {termId !== undefined && (
           <LinkButton compact href={termHref(termId)} onClick={() => close(id)}>
             {words.showTerm}

@@ -16,6 +16,7 @@ const ended = (more: Partial<SyncRequest>): SyncRequest => ({
   action: 'sign_in',
   state: 'success',
   reason: null,
+  explanation: null,
   target: { term_id: 't1', code: 'B101005', semester: 1, type: 'K', study_id: '990001' },
   info: {
     name: 'Organic Chemistry II',
@@ -87,6 +88,14 @@ describe('a notice', () => {
     }
     const { info } = ended({});
     expect(noticeOf(cs, ended({ state: 'failed', info: { ...info, link: null } }))?.link).toBeNull();
+  });
+
+  test('one that was refused has what the student system itself says', () => {
+    const explanation = { text: 'Zápis blokuje dluh.', lang: 'cs' };
+    expect(noticeOf(en, ended({ state: 'failed', reason: 'not-eligible', explanation }))).toMatchObject({
+      text: en.reasons['not-eligible'],
+      explanation,
+    });
   });
 
   test('one that came too late does not say that one is signed, or is not', () => {

@@ -1,5 +1,11 @@
 import type { SyncRequest } from '@kahan/contract';
-import { type CommandAction, pragueDate, pragueMinutes, type RequestReason } from '@kahan/domain';
+import {
+  type CommandAction,
+  type Explanation,
+  pragueDate,
+  pragueMinutes,
+  type RequestReason,
+} from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { keyOf } from '../../data/requests/outcomes.ts';
 import type { FailedSubmission } from '../../data/requests/submissions.ts';
@@ -61,6 +67,8 @@ export interface Notice {
   tone: 'ok' | 'unsure' | 'bad';
   title: string;
   text: string | null;
+  /** What the student system itself says about a refusal. */
+  explanation?: Explanation | null;
   /** Page of the student system where the user can check. */
   link: string | null;
   /** A term that the student is signed up for now: its detail has the calendar file and the hours. */
@@ -80,7 +88,7 @@ const OVERTAKEN: Partial<Record<CommandAction, readonly RequestReason[]>> = {
 
 /** null for a waiting request, and for an invalidated one, which needs no notice (SYNC-05). */
 export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice | null {
-  const { id, action, state, reason, info, service } = request;
+  const { id, action, state, reason, explanation, info, service } = request;
   const about = keyOf(service, info.ids.join());
   const what = targetOf(words, request);
   switch (state) {
@@ -106,6 +114,7 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
         ...{ id, about, tone: 'bad', link: info.link },
         title: isOvertaken ? words.unchanged(what) : words.failed[action](what),
         text: reason === null ? null : words.reasons[reason],
+        explanation,
       };
     }
     default:

@@ -161,6 +161,7 @@ export const requests: RequestsPhrases = {
     `Nejbližší volný termín: ${[at, room, `volno ${free}`].filter((part) => part !== null).join(', ')}.`,
   noNetwork: 'Bez připojení to nejde.',
   showTerm: 'Zobrazit termín',
+  systemSays: 'Studijní systém uvádí:',
   openSystem: 'Otevřít studijní systém',
   more: (count) =>
     `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'odpověď', few: 'odpovědi', other: 'odpovědí' })}`,

@@ -189,6 +189,7 @@ export const requests = {
     `Next free exam date: ${[at, room, `${free} free`].filter((part) => part !== null).join(', ')}.`,
   noNetwork: 'Not possible without a connection.',
   showTerm: 'Show the exam date',
+  systemSays: 'The student system says:',
   openSystem: 'Open the student system',
   more: (count: number) => `${count} more ${form('en', count, { one: 'result', other: 'results' })}`,
   closeAll: 'Close all',

@@ -47,7 +47,7 @@ export const PARTS: readonly Part[] = [
   {
     file: 'requests',
     tables: ['requests'],
-    text: `select created_at, service, action, target, body, state, reason, sent_at, settled_at, seen_at
+    text: `select created_at, service, action, target, body, state, reason, explanation, sent_at, settled_at, seen_at
       from requests where user_id = $1 and service <> '${VOID}' order by request_id`,
   },
   {

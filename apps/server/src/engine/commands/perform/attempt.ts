@@ -1,4 +1,4 @@
-import type { RequestReason } from '@kahan/domain';
+import type { Explanation, RequestReason } from '@kahan/domain';
 import { type CallOptions, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import type { GivenProof } from '../../../platform/http/guard/proof.ts';
@@ -29,7 +29,12 @@ export interface AttemptDeps {
 
 /** Result of one attempt. `password-wanted`: the password is missing, nothing was sent. `later`: it is open. */
 export type Verdict =
-  | { kind: 'ended'; state: 'success' | 'failed' | 'unknown'; reason: RequestReason | null }
+  | {
+      kind: 'ended';
+      state: 'success' | 'failed' | 'unknown';
+      reason: RequestReason | null;
+      explanation?: Explanation | null | undefined;
+    }
   | { kind: 'password-wanted'; reason: PasswordReason; failure?: ApiFailure }
   | { kind: 'later' };
 
@@ -52,14 +57,15 @@ export function endingOf(
   if (verdict.kind === 'password-wanted')
     return { id, state: isAwaited(id) ? 'invalidated' : 'failed', reason };
   const found = flaw();
-  if (found === null || reason !== 'voided') return { id, state: verdict.state, reason };
+  const { explanation } = verdict;
+  if (found === null || reason !== 'voided') return { id, state: verdict.state, reason, explanation };
   // The sender broke the upload off and needs no message about it.
   if (found === 'gone') return { id, state: 'invalidated', reason };
-  return { id, state: verdict.state, reason: found };
+  return { id, state: verdict.state, reason: found, explanation };
 }
 
-function endedBy({ state, refusal }: PortalOutcome): Verdict {
-  return { kind: 'ended', state, reason: refusal };
+function endedBy({ state, refusal, explanation }: PortalOutcome): Verdict {
+  return { kind: 'ended', state, reason: refusal, explanation: state === 'failed' ? explanation : null };
 }
 
 /** Why the student system wants a password; null when the error has another reason. */

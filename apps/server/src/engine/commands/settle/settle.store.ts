@@ -27,7 +27,7 @@ export async function dropOrphans(
 /** How a request ended; null while it waits, and when the user has none of this id. */
 export async function readOutcome(db: Queryable, userId: number, id: number): Promise<Outcome | null> {
   const [row] = await db.query<Outcome>({
-    text: `select state, reason, settled_at as "settledAt" from requests
+    text: `select state, reason, explanation, settled_at as "settledAt" from requests
            where request_id = $2 and user_id = $1 and state <> 'waiting'`,
     values: [userId, id],
   });
@@ -56,12 +56,13 @@ export async function settle(
   [services, fields]: LongFields,
 ): Promise<{ id: number; userId: number; target: string; settledAt: Date }[]> {
   return tx.query({
-    text: `update requests r set state = e.state, reason = e.reason, settled_at = clock_timestamp(),
+    text: `update requests r set state = e.state, reason = e.reason, explanation = e.explanation,
+             settled_at = clock_timestamp(),
              is_turn = false, leased_by = null,
              seen_at = case when e.state = 'invalidated' then clock_timestamp() else r.seen_at end,
              body = case when e.state in ('failed', 'invalidated') and r.service = any($6::text[])
                then (r.body::jsonb - ($7::text[])[array_position($6::text[], r.service)])::json else r.body end
-           from unnest($1::bigint[], $2::text[], $3::text[]) as e(id, state, reason)
+           from unnest($1::bigint[], $2::text[], $3::text[], $8::json[]) as e(id, state, reason, explanation)
            where r.request_id = e.id and r.state = 'waiting'
              and (r.leased_by = $4 or e.reason is null or e.reason <> all($5::text[]))
            returning r.request_id as id, r.user_id as "userId", r.target, r.settled_at as "settledAt"`,
@@ -73,6 +74,7 @@ export async function settle(
       CONCLUDED,
       services,
       fields,
+      endings.map(({ explanation }) => (explanation ? JSON.stringify(explanation) : null)),
     ],
   });
 }

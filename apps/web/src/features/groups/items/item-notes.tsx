@@ -4,6 +4,7 @@ import { messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { SystemSays } from '../../../ui/feedback/system-says.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { sizeText } from '../files/sizes.ts';
@@ -93,11 +94,15 @@ function Elsewhere({ item, one }: OfItem) {
 
 function Rejected({ why }: { why: EditError }) {
   const text = useErrorText()(why);
+  const { systemSays } = useTexts('requests');
   return (
-    <p className="note negative" role="alert">
-      <Icon small of={CircleAlert} />
-      <span>{text}</span>
-    </p>
+    <div role="alert">
+      <p className="note negative">
+        <Icon small of={CircleAlert} />
+        <span>{text}</span>
+      </p>
+      {why.kind === 'reason' && <SystemSays label={systemSays} explanation={why.explanation} />}
+    </div>
   );
 }
 

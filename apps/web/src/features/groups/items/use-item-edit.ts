@@ -1,5 +1,6 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
 import {
+  type Explanation,
   fitsGroupNumber,
   GROUP_VALUE_LENGTHS,
   groupItemKind,
@@ -33,7 +34,7 @@ export type Item = GroupAnswer['items'][number];
 
 /** The reason why an item was rejected; a problem is an error of the call. */
 export type EditError =
-  | { kind: 'reason'; reason: RequestReason }
+  | { kind: 'reason'; reason: RequestReason; explanation?: Explanation | null }
   | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
   | { kind: 'problem'; problem: ApiProblem }
   | { kind: 'not-a-number' }
@@ -195,7 +196,10 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     if (isDone) dispatch({ type: 'succeed' });
     else if (signal.aborted) giveUp('cancelled');
     else if (request === null || ended?.state === 'invalidated') giveUp('notArrived');
-    else dispatch({ type: 'reject', error: { kind: 'reason', reason: ended?.reason ?? 'unproven' } });
+    else {
+      const { reason, explanation = null } = ended ?? {};
+      dispatch({ type: 'reject', error: { kind: 'reason', reason: reason ?? 'unproven', explanation } });
+    }
   }
 
   function giveUp(why: ItemEdit['note']): void {

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type Answer, type ControlContext, control } from './call.ts';
+
+/** It may be anything: a test of the portal sends what a student system must not. */
+const explanationBody = z.strictObject({ explanation: z.json() });
+
+function putExplanation(
+  { explanation }: ControlContext,
+  { explanation: sent }: z.infer<typeof explanationBody>,
+): Answer {
+  const next = sent === null ? null : JSON.stringify(sent);
+  const isChanged = next !== explanation.get();
+  if (isChanged) explanation.set(next);
+  return { changed: isChanged, explanation: sent };
+}
+
+export const explanationCalls = [control('PUT /_control/explanation', explanationBody, putExplanation)];
