@@ -47,7 +47,7 @@ export const term = z.object({
   confirmed: seconds.nullable(),
   /** Minutes from one hour to the next; null when all students come at the start. */
   space: z.number().int().nullable(),
-  /** Remaining attempts at the subject; null when attempts are not counted. */
+  /** Remaining attempts at the subject; null when they are not counted, or not known. */
   attempts_left: z.number().int().nullable(),
   /** The waiting list; null when the term has none. */
   waiting: z

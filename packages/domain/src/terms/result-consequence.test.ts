@@ -74,6 +74,13 @@ describe('what a result asks of its student', () => {
     ['an earlier failure', result('F', 1), [open(last)], null],
     ['failed, none is left', result('F', 3), [open({ attempts_left: 0 })], { kind: 'no-attempt' }],
     ['failed, none is left and no date is listed', result('F', 3), [], { kind: 'no-attempt' }],
+    ['failed, and nobody says what is left', result('F', 3), [open({ attempts_left: null })], null],
+    [
+      'failed, and one date says what is left',
+      result('F', 3),
+      [open({ attempts_left: null }), open({ term_id: 'c', attempts_left: 0 })],
+      { kind: 'no-attempt' },
+    ],
     ['a failed credit', result('K', 1, 'credit'), [open(last)], null],
     ['withdrawn', result(null, 2), [open(last)], null],
     ['a grade that is not known', result('X9', 2), [open(last)], null],

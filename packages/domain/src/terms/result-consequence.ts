@@ -36,6 +36,7 @@ interface ToldResult {
  * | passed credit | signed up for another credit of the subject | still signed up |
  * | failed exam | one attempt is left | last attempt |
  * | failed exam | none is left | no attempt |
+ * | failed exam | it is not known how many are left | none |
  *
  * @param now unix seconds
  */
@@ -52,8 +53,10 @@ export function consequenceOf<T extends CountedTerm>(
     return signed && stillSigned(signed, now);
   }
   if (kind !== 'exam') return null;
-  const left =
-    own.find(({ attempts_left }) => attempts_left !== null)?.attempts_left ?? EXAM_ATTEMPTS - attempt;
+  const known = own.find(({ attempts_left }) => attempts_left !== null);
+  // The student system lists dates and does not say how many attempts are left: there may be more than elsewhere.
+  if (known === undefined && own.length > 0) return null;
+  const left = known?.attempts_left ?? EXAM_ATTEMPTS - attempt;
   if (attempt < EXAM_ATTEMPTS - left) return null;
   if (left <= 0) return { kind: 'no-attempt' };
   if (left > 1) return null;

@@ -42,7 +42,7 @@ export interface StudentTerm extends Term {
   study_id: string | null;
   /** The student's own hour, unix seconds; null when not signed up, or when the term has no hours. */
   student_start: number | null;
-  /** Remaining attempts at this subject; null when attempts are not counted. */
+  /** Remaining attempts at this subject; null when they are not counted, or not known. */
   attempts_left: number | null;
   /** The student's own last wait; null when there was none. */
   wait: OwnWait | null;

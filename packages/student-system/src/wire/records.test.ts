@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bilingualHtml, bilingualProse } from './parts.ts';
 import { wireStudentLesson } from './records.ts';
+import { wireStudentTerm } from './terms.ts';
 
 const LESSON = {
   gl: '100001',
@@ -71,4 +72,12 @@ describe('a text that exists in one language only is that one in both', () => {
     expect(bilingualHtml.parse(html)).toEqual(expected);
     expect(bilingualHtml.parse(expected)).toEqual(expected);
   });
+});
+
+it.each([
+  ['is not said', {}, null],
+  ['is not known', { attempts_left: null }, null],
+  ['is none', { attempts_left: 0 }, 0],
+])('how many attempts are left %s', (_title, sent, attempts_left) => {
+  expect(wireStudentTerm.shape.attempts_left.parse(sent.attempts_left)).toBe(attempts_left);
 });

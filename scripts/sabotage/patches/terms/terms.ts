@@ -126,6 +126,12 @@ export const PATCHES: Patch[] = [
         '',
         'an earlier failure',
       ],
+      [
+        'no attempt is left where the student system does not say how many are',
+        'known === undefined && own.length > 0',
+        'false',
+        'nobody says what is left',
+      ],
     ],
   ),
   ...patchesOf(

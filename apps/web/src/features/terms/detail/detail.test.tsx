@@ -56,6 +56,11 @@ test('[TERMS-10] what the student system does not say is named as not given', as
   expect(facts).not.toHaveProperty('own');
 });
 
+test('how many attempts are left is not told where it is not known', async () => {
+  expect(await factsOf({ attempts_left: null })).not.toHaveProperty('attempts');
+  expect(await factsOf({ attempts_left: 0 })).toMatchObject({ attempts: ['Attempts', 'none left'] });
+});
+
 test.each([
   ['https://chem.example/exam', true],
   ['javascript:alert(1)', false],
