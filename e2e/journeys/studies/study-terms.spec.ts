@@ -6,7 +6,7 @@ import { lineOf, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
-test('what is missing names the nearest exam date of each subject and leads there @desktop', async ({
+test('what is missing names all sign-ups of each subject, or its nearest exam date, and leads there @desktop', async ({
   page,
   login,
   language,
@@ -28,18 +28,22 @@ test('what is missing names the nearest exam date of each subject and leads ther
   for (const item of await missing.getByRole('listitem').all()) {
     const name = (await item.locator('b').first().innerText()).replaceAll('\u00a0', ' ');
     const own = terms.filter(({ code }) => code.value === name);
-    const signed = own.find(({ study_id }) => study_id !== undefined);
-    const link = item.getByRole('link');
-    await expect(link, name).toHaveCount(signed || own.some(({ type }) => type === 'K') ? 1 : 0);
-    if ((await link.count()) === 0) continue;
-    const href = (await link.getAttribute('href')) ?? '';
-    id = new URLSearchParams(href.slice(href.indexOf('?'))).get('term') ?? '';
-    const term = own.find(({ term_id }) => term_id === id);
-    if (!term) throw new Error(`${name} leads to ${href}`);
-    const day = localTime(new Date((term.student_start ?? term.start) * 1000)).slice(0, 10);
-    await expect(link).toContainText(words.dates.date(day));
-    if (signed) expect(id).toBe(signed.term_id);
-    seen.add(signed ? 'signed' : 'other');
+    const startOf = (term: (typeof own)[number]) => term.student_start ?? term.start;
+    const signed = own
+      .filter(({ study_id }) => study_id !== undefined)
+      .sort((one, other) => startOf(one) - startOf(other));
+    const links = item.getByRole('link');
+    await expect(links, name).toHaveCount(signed.length || (own.some(({ type }) => type === 'K') ? 1 : 0));
+    for (const [index, link] of (await links.all()).entries()) {
+      const href = (await link.getAttribute('href')) ?? '';
+      id = new URLSearchParams(href.slice(href.indexOf('?'))).get('term') ?? '';
+      const term = own.find(({ term_id }) => term_id === id);
+      if (!term) throw new Error(`${name} leads to ${href}`);
+      const day = localTime(new Date(startOf(term) * 1000)).slice(0, 10);
+      await expect(link).toContainText(words.dates.date(day));
+      if (signed.length > 0) expect(id).toBe(signed[index]?.term_id);
+      seen.add(signed.length > 0 ? 'signed' : 'other');
+    }
   }
   expect([...seen].sort()).toEqual(['other', 'signed']);
   await expectAccessible(page);
