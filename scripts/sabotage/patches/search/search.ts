@@ -99,7 +99,7 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/styles/base.css', 'e2e/journeys/app/wcag.spec.ts', [
     [
       'the lower bar covers what has the focus',
-      'calc(var(--tabbar) + var(--bars, 0px) + var(--sp-2) + env(safe-area-inset-bottom, 0px))',
+      'calc(var(--tabbar) + var(--sp-2) + env(safe-area-inset-bottom, 0px))',
       '0px',
       'no bar covers what has the focus',
     ],

@@ -10,12 +10,12 @@ export function useBarsHeight(): RefObject<HTMLDivElement | null> {
     const element = bars.current;
     if (element === null) return;
     const observer = new ResizeObserver(() =>
-      document.documentElement.style.setProperty('--bars', `${element.offsetHeight}px`),
+      document.body.style.setProperty('--bars', `${element.offsetHeight}px`),
     );
     observer.observe(element);
     return () => {
       observer.disconnect();
-      document.documentElement.style.removeProperty('--bars');
+      document.body.style.removeProperty('--bars');
     };
   }, []);
   return bars;
