@@ -110,13 +110,14 @@ test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, an
   const y = box.y + 100;
   await swipe(page, { x: 320, y }, { x: 60, y });
   await expect(page).toHaveURL('/calendar/month/2026/12');
-  // A week would look as its day does; an address of one opens the day.
+  // A week looks as its day does, so one of the two is offered; an address of a week is called a week.
   const view = page.getByLabel(texts.view, { exact: true });
-  await expect(view.getByRole('option')).toHaveText(
-    (['month', 'day', 'agenda'] as const).map((one) => texts.views[one]),
-  );
+  const offered = (...views: (keyof typeof texts.views)[]) =>
+    expect(view.getByRole('option')).toHaveText(views.map((one) => texts.views[one]));
+  await offered('month', 'day', 'agenda');
   await page.goto('/calendar/week/2026/11/18');
-  await expect(view).toHaveValue('day');
+  await expect(view).toHaveValue('week');
+  await offered('month', 'week', 'agenda');
   await expect(page.getByRole('navigation', { name: texts.daysLabel })).toBeVisible();
   await expectAccessible(page);
 });
