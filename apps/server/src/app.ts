@@ -17,6 +17,7 @@ import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { monitor, type PortalState, registerMonitor } from './capabilities/monitor/index.ts';
 import { followNotice } from './capabilities/notice/index.ts';
 import { CurrentOffer, offer } from './capabilities/offer/index.ts';
+import { withinOffer } from './capabilities/offer/within-offer.ts';
 import { createRenderer, registerPages } from './capabilities/pages/index.ts';
 import { erasedUsersIn, personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
@@ -110,7 +111,8 @@ export interface Portal {
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, clock, log, metrics, spans = NO_SPANS } = options;
   const takesNone = config.login.studentSystemPassword === 'none';
-  const studentSystem = takesNone ? withoutPasswords(options.studentSystem) : options.studentSystem;
+  const asked = takesNone ? withoutPasswords(options.studentSystem) : options.studentSystem;
+  const studentSystem = withinOffer(asked, () => currentOffer.get());
   const fcm = await fcmOf(config);
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'an idle database connection broke; another one takes its place');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CATALOGUE_KINDS, type Term } from '@kahan/domain';
+import { CATALOGUE_KINDS, type Offer, type Term } from '@kahan/domain';
 import { StudentSystemError } from '../src/port.ts';
 import type { FaultMode, Registrar, Subject, TermFields } from './conformance/registrar.ts';
 import { type Interceptor, memoryStudentSystem } from './memory/system.ts';
@@ -99,9 +99,13 @@ function inRoom({ place, ...fields }: Omit<TermFields, 'waiting'>): Partial<Term
   return { ...fields, place: place === null ? null : { code: place, name: place } };
 }
 
-/** A university in memory for the conformance suite. A server gives out the files that were handed in. */
-export async function startMemory(): Promise<Subject> {
+/**
+ * A university in memory for the conformance suite. A server gives out the files that were handed in.
+ * @param offer what it does not offer, or offers otherwise than usual
+ */
+export async function startMemory(offer: Partial<Offer> = {}): Promise<Subject> {
   const university = new MemoryUniversity();
+  university.setOffer(offer);
   university.addStudent({ login: 'student' });
   university.enrol('student', SUBJECT);
   university.publishNews('Noční studovna');

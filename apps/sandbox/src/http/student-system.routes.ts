@@ -10,6 +10,7 @@ import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import type { University } from '../store/university.ts';
 import { wireFailure } from './errors.ts';
+import { requireOffered } from './offered.ts';
 import { dateOf, listOf, oneOf, paramOf } from './request.ts';
 
 export interface StudentSystemRoutesOptions {
@@ -60,10 +61,16 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
     records: university.results(loginOf(request), listOf(request, 'key')),
   }));
   app.get('/v1/lessons', async (request) => ({ records: university.lessons(listOf(request, 'gl') ?? []) }));
-  app.get('/v1/news', async (request) => ({ records: university.news(listOf(request, 'id')) }));
+  app.get('/v1/news', async (request) => {
+    requireOffered(offer, 'news');
+    return { records: university.news(listOf(request, 'id')) };
+  });
 
   app.get('/v1/year-schedule', async (request) => university.yearSchedule(dateOf(request, clock)));
-  app.get('/v1/canteens', async (request) => ({ records: canteens.on(dateOf(request, clock)) }));
+  app.get('/v1/canteens', async (request) => {
+    requireOffered(offer, 'canteens');
+    return { records: canteens.on(dateOf(request, clock)) };
+  });
 
   people.get('/v1/canteens/photos/:name.png', async (request, reply) => {
     const picture = platePicture(paramOf(request, 'name'));

@@ -15,6 +15,7 @@ import type { Waiting } from '../store/waiting.ts';
 import { registerDownloads } from './downloads.ts';
 import { wireFailure } from './errors.ts';
 import type { Faults } from './faults.ts';
+import { requireOffered } from './offered.ts';
 import { listOf, oneOf, paramOf } from './request.ts';
 
 export interface TermsRoutesOptions {
@@ -84,9 +85,10 @@ export function registerTerms(app: FastifyInstance, options: TermsRoutesOptions)
   app.get('/v1/users/:login/terms', async (request) => ({
     records: terms.ofStudent(loginOf(request), listOf(request, 'id')),
   }));
-  app.get('/v1/users/:login/groups', async (request) => ({
-    records: groups.ofStudent(loginOf(request), listOf(request, 'key')),
-  }));
+  app.get('/v1/users/:login/groups', async (request) => {
+    requireOffered(offer, 'groups');
+    return { records: groups.ofStudent(loginOf(request), listOf(request, 'key')) };
+  });
   app.post('/v1/commands', async (request) => {
     const command = commandOf(request);
     requireLogin(command.login);

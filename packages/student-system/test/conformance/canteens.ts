@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Arranged } from './causes.ts';
+import { needs } from './offer.ts';
 import type { World } from './world.ts';
 
 /** A canteen that closes on a day. */
@@ -21,6 +22,8 @@ export async function closedCanteen(world: World): Promise<Arranged> {
 
 export function describeCanteens(world: World): void {
   describe('[FOOD-12] the canteens', () => {
+    beforeEach(({ skip }) => needs(world, skip, { canteens: true }));
+
     it('have the menus of the date, come in the same order each day, and each has an id of its own', async () => {
       const { records, bad } = await world.system.canteens('2026-11-18');
       expect(bad).toEqual([]);

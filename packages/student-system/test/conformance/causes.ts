@@ -3,6 +3,7 @@ import {
   groupKey,
   type ItemType,
   type OFFER_ITEM_TYPE,
+  type Offer,
   type ReminderItemType,
   resultKey,
   type StudentLesson,
@@ -353,4 +354,16 @@ export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
     };
   },
   canteens: closedCanteen,
+};
+
+/** What a system must offer to have such a change. */
+export const CAUSE_NEEDS: Partial<Record<keyof typeof CAUSES, Partial<Offer>>> = {
+  'public:news': { news: true },
+  'news:withdrawn': { news: true },
+  'exam:wait-signed': { waiting: 'own' },
+  'exam:wait-skipped': { waiting: 'own' },
+  'exam:wait-expired': { waiting: 'own' },
+  'grupik:changed': { groups: true },
+  'grupik:file': { groups: true, files: true },
+  canteens: { canteens: true },
 };

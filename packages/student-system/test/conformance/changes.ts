@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/port.ts';
-import { CAUSES } from './causes.ts';
+import { CAUSE_NEEDS, CAUSES } from './causes.ts';
+import { needs } from './offer.ts';
 import { errorOf, type World } from './world.ts';
 
 /** All changes after a cursor, and the last cursor. */
@@ -19,9 +20,10 @@ const present = async (world: World) => (await world.system.changes(null, 0)).cu
 
 export function describeChanges(world: World): void {
   describe('the log of changes tells', () => {
-    it.each(Object.entries(CAUSES))(
+    it.for(Object.entries(CAUSES))(
       '%s, and what it names can be read as it is now',
-      async (_what, cause) => {
+      async ([what, cause], { skip }) => {
+        await needs(world, skip, CAUSE_NEEDS[what as keyof typeof CAUSES] ?? {});
         const arranged = await cause(world);
         const from = await present(world);
         await arranged.happen();
@@ -34,14 +36,18 @@ export function describeChanges(world: World): void {
   });
 
   describe('the log of changes', () => {
-    it('begins at the present, without changes', async () => {
+    it('begins at the present, without changes', async ({ skip }) => {
+      await needs(world, skip, { news: true });
       await world.registrar.publishNews('before');
       const page = await world.system.changes(null, 0);
       expect(page).toMatchObject({ changes: [], bad: [], more: false });
       expect(await world.system.changes(page.cursor, 0)).toEqual(page);
     });
 
-    it('gives from every cursor the same again: what came behind it, in the order in which it came', async () => {
+    it('gives from every cursor the same again: what came behind it, in the order in which it came', async ({
+      skip,
+    }) => {
+      await needs(world, skip, { news: true });
       const { epoch, cursor: start } = await world.system.changes(null, 0);
       const cursors = [start];
       const ids: string[] = [];
@@ -62,7 +68,8 @@ export function describeChanges(world: World): void {
       expect((await world.system.changes(start, 0)).epoch).toBe(epoch);
     });
 
-    it('wakes everybody who waits, at the first change', async () => {
+    it('wakes everybody who waits, at the first change', async ({ skip }) => {
+      await needs(world, skip, { news: true });
       const from = await present(world);
       const waiting = [1, 2, 3].map(() => world.system.changes(from, 20));
       const id = await world.registrar.publishNews('wake up');

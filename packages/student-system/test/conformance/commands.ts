@@ -43,7 +43,8 @@ export function describeCommands(world: World): void {
       expect(await world.registrar.signed(id)).toEqual([who.login]);
     });
 
-    it('changes the hour to one that is available, and says which are', async () => {
+    it('changes the hour to one that is available, and says which are', async ({ skip }) => {
+      await needs(world, skip, { change_hour: true });
       const [who, other] = await world.candidates(2);
       if (who === undefined || other === undefined) throw new Error('two students are expected');
       const id = await world.term({ capacity: 4, duration: 120, space: 30 });
@@ -67,19 +68,21 @@ export function describeCommands(world: World): void {
       expect((await termOf(world, other, id)).student_start).toBe(theirs);
     });
 
-    it('tells no hours to whoever is not signed', async () => {
+    it('tells no hours to whoever is not signed', async ({ skip }) => {
+      await needs(world, skip, { change_hour: true });
       const who = await world.candidate();
       const id = await world.term({ duration: 120, space: 30 });
       expect(await errorOf(world.system.hours(who.login, who.study_id, id))).toBe('refused');
       expect(await errorOf(world.system.hours(who.login, who.study_id, 'no-such'))).toBe('not-found');
     });
 
-    it.each([
+    it.for([
       ['a text', 1, 'Chromatografie: úvod'],
       ['a checkbox', 2, 'ano'],
       ['a number', 3, '12.5'],
       ['rich text', 6, '<p>Návod <strong>prostudován</strong></p>'],
-    ])('writes %s, and empties it', async (_what, type, value) => {
+    ] as const)('writes %s, and empties it', async ([_what, type, value], { skip }) => {
+      await needs(world, skip, { groups: true });
       const { item_id, ...item } = await world.itemOf(await world.somebody(), type);
       const base = { ...item, item_id, action: 'change_value' as const, final: false };
       const resultNow = async () => {

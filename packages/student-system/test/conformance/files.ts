@@ -1,5 +1,6 @@
 import { groupKey, type UploadCommand } from '@kahan/domain';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { needs } from './offer.ts';
 import { errorOf, first, newKey, type World } from './world.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n');
@@ -37,6 +38,8 @@ async function download(world: World, { login, study_id, item_id }: Item) {
 
 export function describeFiles(world: World): void {
   describe('a file that is handed in', () => {
+    beforeEach(({ skip }) => needs(world, skip, { groups: true, files: true }));
+
     it.each([
       ['a few bytes', 0],
       ['3 MB', 3 * 1024 * 1024],

@@ -1,6 +1,7 @@
 import {
   groupKey,
   type Lesson,
+  type Offer,
   type PublicNews,
   type ResultRecord,
   resultKey,
@@ -8,8 +9,9 @@ import {
   type StudentLesson,
   type StudentTerm,
 } from '@kahan/domain';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Records, StudentSystem } from '../../src/port.ts';
+import { needs } from './offer.ts';
 import { errorOf, first, type World } from './world.ts';
 
 interface Read<T> {
@@ -18,6 +20,7 @@ interface Read<T> {
   named(system: StudentSystem, login: string, keys: string[]): Promise<Records<T>>;
   keyOf(record: T): string;
   isPersonal: boolean;
+  needs?: Partial<Offer>;
 }
 
 const read = <T>(row: Read<T>): Read<unknown> => row as Read<unknown>;
@@ -51,6 +54,7 @@ const READS: Read<unknown>[] = [
     named: (system, login, keys) => system.groups(login, keys),
     keyOf: groupKey,
     isPersonal: true,
+    needs: { groups: true },
   }),
   read<Lesson>({
     what: 'lessons',
@@ -65,6 +69,7 @@ const READS: Read<unknown>[] = [
     named: (system, _login, keys) => system.news(keys),
     keyOf: ({ id }) => id,
     isPersonal: false,
+    needs: { news: true },
   }),
 ];
 
@@ -96,13 +101,14 @@ export function describeReads(world: World): void {
 
     it.each(STRANGERS)('there is no "%s", whatever is asked about', async (stranger) => {
       const { system } = world;
+      const offer = await system.capabilities();
       const calls = {
         identity: system.identity(stranger),
         studies: system.studies(stranger),
         schedule: system.schedule(stranger),
         results: system.results(stranger),
         terms: system.terms(stranger),
-        groups: system.groups(stranger),
+        ...(offer.groups && { groups: system.groups(stranger) }),
       };
       const errors = Object.entries(calls).map(async ([name, call]) => [name, await errorOf(call)]);
       expect(Object.fromEntries(await Promise.all(errors))).toEqual(
@@ -111,7 +117,9 @@ export function describeReads(world: World): void {
     });
   });
 
-  describe.each(READS)('$what', ({ all, named, keyOf, isPersonal }) => {
+  describe.each(READS)('$what', ({ all, named, keyOf, isPersonal, needs: wanted = {} }) => {
+    beforeEach(({ skip }) => needs(world, skip, wanted));
+
     it('can all be read, each has a key of its own, and they come in the same order again', async () => {
       const { records, bad } = await all(world.system, login());
       expect(bad).toEqual([]);
@@ -173,12 +181,13 @@ export function describeReads(world: World): void {
 
     it('studies that records name are studies of the student', async () => {
       const { system } = world;
+      const offer = await system.capabilities();
       const [studies, lessons, results, terms, groups] = await Promise.all([
         system.studies(login()),
         system.schedule(login()),
         system.results(login()),
         system.terms(login()),
-        system.groups(login()),
+        offer.groups ? system.groups(login()) : { records: [] },
       ]);
       const own = new Set(studies.records.map(({ study_id }) => study_id));
       const named = [
@@ -199,9 +208,10 @@ export function describeReads(world: World): void {
     expect(await world.system.yearSchedule(date)).toMatchObject({ year });
   });
 
-  it.each(['yearSchedule', 'canteens'] as const)(
+  it.for(['yearSchedule', 'canteens'] as const)(
     'a day that is not in the calendar is refused (%s)',
-    async (call) => {
+    async (call, { skip }) => {
+      await needs(world, skip, call === 'canteens' ? { canteens: true } : {});
       expect(await errorOf(world.system[call]('2026-02-31'))).toBe('refused');
     },
   );

@@ -50,6 +50,8 @@ const PAGE_LENGTH = 500;
 const refuse = (kind: ConstructorParameters<typeof StudentSystemError>[0], message: string): never => {
   throw new StudentSystemError(kind, message);
 };
+/** Of what the system does not offer. */
+const noSuchCall = (): never => refuse('not-found', 'there is no such call');
 
 /** The port of a university in memory. Its answers are copies. */
 export function memoryStudentSystem(
@@ -212,10 +214,14 @@ export function memoryStudentSystem(
         records(studentTerms(student), ids, ({ term_id }) => term_id),
       ),
     groups: (login, keys, options) =>
-      personal('groups', login, options, (student) => records(groupsOf(student), keys, groupKey)),
+      personal('groups', login, options, (student) =>
+        university.offer.groups ? records(groupsOf(student), keys, groupKey) : noSuchCall(),
+      ),
     lessons: (gls, options) => call('lessons', options, () => records(lessonsOf(gls), undefined, () => '')),
     news: (ids, options) =>
-      call('news', options, () => records(university.news.values(), ids, ({ id }) => id)),
+      call('news', options, () =>
+        university.offer.news ? records(university.news.values(), ids, ({ id }) => id) : noSuchCall(),
+      ),
     catalogue: <K extends CatalogueKind>(
       kind: K,
       ask: { keys: string[] } | { after: string | null },
@@ -240,6 +246,7 @@ export function memoryStudentSystem(
       }),
     canteens: (date, options) =>
       call('canteens', options, () => {
+        if (!university.offer.canteens) noSuchCall();
         if (!isRealDate(date)) refuse('refused', 'a date YYYY-MM-DD is expected');
         const canteens = [...university.canteens.values()];
         return records(

@@ -3,6 +3,30 @@ import { type Patch, patchesOf } from '../../patch.ts';
 /** The client of the student system. */
 export const PATCHES: Patch[] = [
   ...patchesOf(
+    'apps/server/src/capabilities/offer/within-offer.ts',
+    'apps/server/src/capabilities/offer/offer.test.ts',
+    [
+      [
+        'a student system is asked for class groups that it does not have',
+        'offer().groups ? system.groups(...asked) : nothing()',
+        'system.groups(...asked)',
+        'is not asked for them',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/studies/to-groups.tsx',
+    'apps/web/src/features/studies/to-groups.test.tsx',
+    [
+      [
+        'a study leads to class groups that are not there',
+        'if (!boot().offer.groups) return null;',
+        '',
+        'where the student system has some',
+      ],
+    ],
+  ),
+  ...patchesOf(
     'packages/student-system/src/whole-catalogue.ts',
     'packages/student-system/src/whole-catalogue.test.ts',
     [

@@ -34,3 +34,17 @@ test('pages say what the student system offers, and follow a change of it', asyn
   await until(async () => !(await shown()).canteens);
   expect(await shown()).toEqual({ ...whole, canteens: false, change_hour: false });
 });
+
+test('a student system that has no class groups and no news is not asked for them, and all else is read', async () => {
+  const { portal } = started;
+  await portal.control('PUT', '/capabilities', { groups: false, files: false, news: false });
+  await until(async () => {
+    const { groups, news } = await shown();
+    return !groups && !news;
+  });
+  const client = await portal.login('s000007');
+  await until(async () => (await client.get('/api/user/grupik')).status === 200);
+  expect((await client.get('/api/user/grupik')).json()).toMatchObject({ groups: [] });
+  expect((await client.get('/api/user/results')).json<{ results: unknown[] }>().results).not.toEqual([]);
+  expect((await client.get('/api/user')).status).toBe(200);
+});

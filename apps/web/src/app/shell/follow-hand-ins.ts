@@ -5,13 +5,14 @@ import { toHandIn } from '../../data/groups/to-hand-in.ts';
 import { userQuery } from '../../data/session/session.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
+import { boot } from '../../platform/page/boot.ts';
 
 /**
  * Keeps the number of items that a student has to hand in beside the menu: loads the class groups once, and again when
  * a live message tells that they changed.
  */
 export async function followHandIns(): Promise<void> {
-  if (!isStudent(await queryClient.ensureQueryData(userQuery))) return;
+  if (!boot().offer.groups || !isStudent(await queryClient.ensureQueryData(userQuery))) return;
   const { handIn: words } = phrases();
   const observer = new QueryObserver(queryClient, groupsQuery);
   const show = () => {

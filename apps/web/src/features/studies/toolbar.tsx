@@ -2,17 +2,14 @@ import type { StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { fullName, semesterAt, standingOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
-import { toHandIn } from '../../data/groups/to-hand-in.ts';
+import { ChevronLeft, Eye, EyeOff } from 'lucide';
 import { setGradesHidden, useGradesHidden } from '../../data/preferences/device-settings.ts';
 import { useUser } from '../../data/session/session.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { useStore } from '../../platform/storage/store.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
-import { Badge } from '../../ui/text/badge.tsx';
-import { groupsAddress } from './address.ts';
 import css from './study-page.module.css';
+import { ToGroups } from './to-groups.tsx';
 
 /** Stays with the word before it. */
 const DOT = '\u00a0· ';
@@ -22,8 +19,6 @@ export function StudyToolbar({ study, isOneOfSeveral }: { study: StudyAnswer; is
   const words = useTexts('study');
   const hidden = useGradesHidden();
   const user = useUser();
-  // The number is that of all studies together.
-  const waiting = useStore(toHandIn);
   const facts = [
     study.type.value,
     study.form.value,
@@ -55,16 +50,7 @@ export function StudyToolbar({ study, isOneOfSeveral }: { study: StudyAnswer; is
         </span>
       </p>
       <div className={css.end}>
-        <LinkButton
-          compact
-          kind="quiet"
-          icon={NotebookPen}
-          className={css.groups}
-          href={groupsAddress(study.study_id)}
-        >
-          {words.groups}
-          {waiting && !isOneOfSeveral && <Badge className={css.badge} {...waiting} />}
-        </LinkButton>
+        <ToGroups studyId={study.study_id} isCounted={!isOneOfSeveral} />
         <Button
           compact
           kind="quiet"

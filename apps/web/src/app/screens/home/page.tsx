@@ -21,6 +21,7 @@ import { useToday } from '../../../features/today/use-today.ts';
 import { ownWalks, pairOf, wayToStop } from '../../../features/ways/own-walks.ts';
 import { AppointmentWalk } from '../../../features/ways/walk-line.tsx';
 import { cancelLoad } from '../../../platform/http/query.ts';
+import { boot } from '../../../platform/page/boot.ts';
 import { pageOf } from '../../../platform/page/page-number.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
@@ -55,7 +56,7 @@ const FirstPage = memo(function FirstPage() {
   return (
     <>
       <TodaySection today={today} ways={ways} />
-      {today.isStudent && (
+      {today.isStudent && boot().offer.groups && (
         <ErrorBoundary where="hand-ins" fallback={null}>
           <HandInList />
         </ErrorBoundary>

@@ -16,6 +16,7 @@ import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { queryClient } from '../../../platform/http/query.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { boot } from '../../../platform/page/boot.ts';
 import { beforeReload, dropDraft, keepDraft, keptDraft } from '../../../platform/page/drafts.ts';
 import { report } from '../../../platform/report.ts';
 import type { Flaw } from '../files/file-check.ts';
@@ -143,7 +144,8 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
 
   const { draft, phase } = edit;
-  const isOpen = item.edit && !item.final;
+  const isTaken = groupItemKind(item.type) !== 'file' || boot().offer.files;
+  const isOpen = item.edit && !item.final && isTaken;
   const isWaiting = useWaiting().some(
     ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
   );

@@ -1,0 +1,8 @@
+import type { Offer } from '@kahan/domain';
+import type { StoredOffer } from '../store/offer.ts';
+import { wireFailure } from './errors.ts';
+
+/** A system has no call for what it does not offer. @throws HttpError 404 */
+export function requireOffered(offer: StoredOffer, part: Exclude<keyof Offer, 'waiting'>): void {
+  if (!offer.get()[part]) throw wireFailure(404, 'not-found', 'there is no such call');
+}
