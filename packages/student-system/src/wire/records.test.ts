@@ -75,7 +75,7 @@ describe('a text that exists in one language only is that one in both', () => {
 });
 
 it.each([
-  ['is not said', {}, null],
+  ['is not said', { attempts_left: undefined }, null],
   ['is not known', { attempts_left: null }, null],
   ['is none', { attempts_left: 0 }, 0],
 ])('how many attempts are left %s', (_title, sent, attempts_left) => {
