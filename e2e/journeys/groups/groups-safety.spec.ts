@@ -43,11 +43,15 @@ test('leaving with unsaved changes asks for confirmation, in the app and by the 
   await expect(page).toHaveURL(/\/study\/\d+$/);
 });
 
-test('a browser without the Navigation API asks when a link is pressed @phone', async ({ page, begin }) => {
+test('a browser without the Navigation API asks when a link is pressed @phone', async ({
+  page,
+  begin,
+  words: { shell },
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
   const { words, ids } = await begin({ text: { type: 1 } });
   const { field } = itemOf(page, ids.text, words);
-  const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
+  const toStudy = page.getByRole('main').getByRole('link', { name: shell.pages.study });
   const question = page.getByRole('dialog', { name: words.leaveTitle });
   await field.fill('rozepsané');
   await toStudy.click();

@@ -142,6 +142,7 @@ const endedOnes = (count: number): SyncRequest[] =>
     action: 'sign_in',
     state: index % 2 === 0 ? 'success' : 'failed',
     reason: index % 2 === 0 ? null : 'full',
+    explanation: null,
     target: { term_id: `y${index}`, code: 'B101005', semester: 1, type: 'K', study_id: '990001' },
     info: {
       name: `Organická chemie ${index}`,
