@@ -45,7 +45,8 @@ export const dates: Phrases['dates'] = {
   // In the form of the spec (9), after the day of the week.
   start: (seconds) => {
     const { date: iso, minutes } = pragueParts(new Date(seconds * 1000));
-    return `${SHORT[dayOfWeek(iso) - 1] ?? ''} ${date(iso)} ${iso.slice(0, 4)} ${clock(minutes)}`;
+    const day = iso.split('-').toReversed().map(Number).join('.');
+    return `${SHORT[dayOfWeek(iso) - 1] ?? ''} ${day} ${clock(minutes)}`;
   },
   days,
   inDays: (count) => `za ${days(count)}`,

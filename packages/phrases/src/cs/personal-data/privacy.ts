@@ -64,7 +64,7 @@ export const privacy: PrivacyPhrases = {
       title: 'Na vašem zařízení',
       paragraphs: [
         'Poslední načtené údaje zůstávají na vašem zařízení, aby Kahan fungoval i bez připojení. Soubor, který do Kahanu sdílíte z jiné aplikace, tu počká, než ho odevzdáte. Odhlášení to všechno odstraní, i když se odhlásíte bez připojení.',
-        'Kahan používá tyto soubory cookie. Žádný z nich neslouží reklamě. Za účelem stojí název, pod kterým je najdete ve svém prohlížeči:',
+        'Kahan používá tyto soubory cookie. Žádný z nich neslouží reklamě. Vedle účelu je název, pod kterým je najdete ve svém prohlížeči:',
       ],
       facts: [
         ['vaše přihlášení', 'kahan_access, kahan_logged_in'],

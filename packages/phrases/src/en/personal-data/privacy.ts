@@ -79,7 +79,7 @@ export const privacy: PrivacyPhrases = {
       title: 'On your device',
       paragraphs: [
         'The latest data stays on your device so that Kahan opens without a connection. A file that you share with Kahan from another app waits there until you hand it in. A logout removes all of it, also a logout without a connection.',
-        'Kahan uses these cookies. None of them is for advertising. After its purpose stands the name under which your browser lists it:',
+        'Kahan uses these cookies. None of them is for advertising. Next to each purpose are the names that your browser shows:',
       ],
       facts: [
         ['your login', 'kahan_access, kahan_logged_in'],
