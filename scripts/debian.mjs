@@ -127,7 +127,9 @@ async function unpack(name, packages) {
   try {
     // The lock of the machine's packages is left alone: nothing of them changes.
     const options = ['-o', 'Debug::NoLocking=1', '-o', `Dir::Cache::archives=${archives}`];
-    const args = ['install', '-y', '--no-install-recommends', '--download-only', ...options, ...packages];
+    // Packages that the machine has installed are unpacked all the same: what they need is there.
+    const way = ['-y', '--no-install-recommends', '--reinstall', '--download-only'];
+    const args = ['install', ...way, ...options, ...packages];
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     let { code, output } = await run(`downloading ${name}`, 'apt-get', args, { env });
     if (code !== 0 && process.getuid?.() === 0) {
