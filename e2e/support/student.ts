@@ -36,11 +36,10 @@ export function freeSubject({ results, terms }: StudentRecords) {
 
 export const canSignUp = (records: StudentRecords): boolean => freeSubject(records) !== undefined;
 
-/** Whether two subjects have exams and neither a grade nor a sign-up for one. */
+/** Whether two subjects have exams, no grade, and no sign-up for anything of them (`subjectToSign`). */
 export function canSignUpForTwo({ results, terms }: StudentRecords): boolean {
-  const exams = terms.filter(({ type }) => type === 'K');
-  const offered = new Set(exams.map(({ subject }) => subject.code));
-  for (const { study_id, subject } of exams) if (study_id !== null) offered.delete(subject.code);
+  const offered = new Set(terms.filter(({ type }) => type === 'K').map(({ subject }) => subject.code));
+  for (const { study_id, subject } of terms) if (study_id !== null) offered.delete(subject.code);
   const free = ungradedResults(results).filter(({ subject }) => offered.has(subject.code));
   return new Set(free.map(({ subject }) => subject.code)).size > 1;
 }

@@ -6,10 +6,12 @@ interface SafeHtmlProps {
   /** HTML of other systems; sanitized by the server, and here again. */
   html: string;
   className?: string | undefined;
+  /** The language of the text, where it is another one than that of the page. */
+  lang?: string | undefined;
 }
 
 /** Shows HTML of other systems without anything active in it (spec 5). */
-export function SafeHtml({ html, className }: SafeHtmlProps) {
+export function SafeHtml({ html, className, lang }: SafeHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
@@ -33,5 +35,5 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
   // React leaves alone what is in the element.
   const content = { __html: import.meta.env.SSR ? html : '' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
-  return <div ref={place} className={className} dangerouslySetInnerHTML={content} />;
+  return <div ref={place} className={className} lang={lang} dangerouslySetInnerHTML={content} />;
 }

@@ -15,12 +15,7 @@ export function Shown({ item }: { item: Pick<Item, 'type' | 'result'> }) {
   }
   if (result === null || result === '') return <p className={css.dim}>{words.nothing}</p>;
   const lang = languageOfLetters(result) ?? undefined;
-  if (isHtmlResult(type, result))
-    return (
-      <div lang={lang}>
-        <SafeHtml html={result} className={css.html} />
-      </div>
-    );
+  if (isHtmlResult(type, result)) return <SafeHtml html={result} className={css.html} lang={lang} />;
   return (
     <p className={css.value} lang={lang}>
       {result}
