@@ -162,7 +162,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   expect(deleted.filter(({ service }) => service === 'WEB')).toEqual([{ service: 'WEB', id: web?.id }]);
   const subscription = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
-  expect(await subscription()).toBeNull();
+  await expect.poll(subscription).toBeNull();
 });
 
 test('a hidden tab no longer shows new items in place of the device @phone', async ({
