@@ -103,7 +103,7 @@ test('with two studies both officers are named by their programmes @desktop', as
   for (const { study_program, referent } of studies) {
     const officer = page.getByRole('region', { name: texts[language].officerOf([study_program]) });
     await expect(officer.getByRole('heading')).toHaveText(referent.name);
-    // An officer stands there alone, not among the contacts below too.
+    // The list of contacts does not repeat the officer.
     await expect(page.getByRole('main').getByText(referent.email, { exact: true })).toHaveCount(1);
   }
 });

@@ -63,7 +63,7 @@ test('a student system that takes the login of the university asks for no passwo
   const dialog = page.getByRole('dialog', { name: again.title });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  // Put off, the page says the same as the dialog: nobody has a password here.
+  // After the dialog is put off, the banner asks for a confirmation, too, and not for a password.
   await dialog.getByRole('button', { name: later }).click();
   const main = page.getByRole('main');
   await expect(main.getByText(words.states.staleConfirm).first()).toBeVisible();

@@ -24,7 +24,7 @@ export interface Attempt {
   undecided(): Promise<void>;
 }
 
-/** The attempt of a token, which nobody can guess: no counter has it. */
+/** An attempt with a token. Nobody can guess a token, so no counter counts it. */
 const UNCOUNTED: Attempt = {
   succeeded: async () => {},
   failed: async () => null,

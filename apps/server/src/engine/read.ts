@@ -116,8 +116,8 @@ export function personalReads(deps: {
       const given = proofOf(context.request);
       const hasToken = given !== null && !given.isTyped;
       let { rendered, withProof } = await once(context);
-      // The student system may refuse a read in the background while a call with a token is answered: the token has not
-      // been tried, and nobody is to be asked for another one.
+      // The student system may refuse a background read while a call with a token is answered. The answer must not ask for
+      // a new token before this one was tried.
       for (let looks = 0; looks < MOST_LOOKS && hasToken && wantsProof(rendered); looks += 1) {
         if (withProof === 'failed') break;
         await mirror.lookAgain();

@@ -79,8 +79,8 @@ export async function readSignedOff(
 }
 
 /**
- * Users by the terms that they see: of known terms those whom they are for, of new ones those who have an exam date or a
- * lesson of the subject in the same semester. A user who has neither finds a new one at the next visit.
+ * Users by the terms that they see. A known term is seen by the users whom it is for. A new term is seen by those who
+ * have another term or a lesson of its subject in the same semester; other users find it at their next visit.
  */
 export async function readReaders(
   tx: Queryable,

@@ -35,7 +35,7 @@ export async function readWithPassword(
   const attempt = await attemptWith(deps.lockout, given);
   try {
     const personal = await given.proof();
-    // A read in the background may be refused meanwhile, and would ask for the password that is here.
+    // A background read may be refused meanwhile. This call has the password that it needs.
     for (let round = 0; round < MOST_ROUNDS && refused.length > 0; round += 1) {
       for (const retry of refused) await readOne({ ...context, personal }, retry);
       refused = await wanted();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Tells the page as `--bars` how high the bars at its lower edge are, so that what else stands there is above them.
+ * Sets `--bars` to the height of the bars at the lower edge, so that toasts and panels stand above them.
  * @returns the element of the bars
  */
 export function useBarsHeight(): RefObject<HTMLDivElement | null> {

@@ -113,7 +113,7 @@ function Loaded({ contacts, own, now, note }: LoadedProps) {
       </EmptyPage>
     );
   }
-  // A study names its faculty in words; its referent is among the contacts, and stands above them already.
+  // The officer of the reader's programme is also one of the contacts. The list leaves out whom the top of the page shows.
   const above = own.flatMap(({ contact }) => contactsOfOfficer(contacts, contact));
   const groups = groupsOf(
     contacts.filter((contact) => !above.includes(contact)),
