@@ -82,4 +82,25 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(
+    'packages/domain/src/terms/urgent-terms.ts',
+    'packages/domain/src/terms/urgent-terms.test.ts',
+    [
+      [
+        'an opening at which a prepared sign-up leaves asks for an act',
+        'nextOpening(terms, { now, terms }, byItself)',
+        'nextOpening(terms, { now, terms }, new Set())',
+      ],
+      [
+        'cancelling is urgent after the exam has begun',
+        'const { logout_end } = signingEnds(term);',
+        'const { logout_end } = term;',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'packages/domain/src/terms/term-clashes.ts',
+    'packages/domain/src/terms/term-clashes.test.ts',
+    [['a pair that overlaps is told twice', '.slice(index + 1)', '.filter((_, at) => at !== index)']],
+  ),
 ];
