@@ -12,8 +12,8 @@ interface Toast {
   text: string;
   /** One action, e.g. Undo. */
   action: { label: string; run: () => void } | null;
-  /** Milliseconds until it is removed; null: until it is closed. */
-  lasts: number | null;
+  /** When it is removed, in milliseconds of `performance.now()`; null: when it is closed. */
+  ends: number | null;
   /** Later messages do not replace it. */
   stays: boolean;
 }
@@ -28,6 +28,7 @@ let nextId = 1;
 
 interface ToastOptions {
   action?: Toast['action'];
+  /** Milliseconds until it is removed; null: it stays until it is closed. */
   lasts?: number | null;
   stays?: boolean;
 }
@@ -35,12 +36,12 @@ interface ToastOptions {
 /** Shows a short message at the bottom. A new message replaces the last one, unless that stays. Returns how to remove it. */
 export function showToast(
   text: string,
-  { action = null, lasts, stays = false }: ToastOptions = {},
+  { action = null, lasts = action ? LASTS_WITH_ACTION_MS : LASTS_MS, stays = false }: ToastOptions = {},
 ): () => void {
   const id = nextId++;
-  const shown = lasts === undefined ? (action ? LASTS_WITH_ACTION_MS : LASTS_MS) : lasts;
+  const ends = lasts === null ? null : performance.now() + lasts;
   const staying = toasts.get().filter((toast) => toast.stays && toast.text !== text);
-  toasts.set([...staying, { id, text, action, lasts: shown, stays }]);
+  toasts.set([...staying, { id, text, action, ends, stays }]);
   return () => dismissToast(id);
 }
 
@@ -53,18 +54,19 @@ const LOOK_AGAIN_MS = 1_000;
 function ToastView({ toast }: { toast: Toast }) {
   const { states } = usePhrases();
   const box = useRef<HTMLDivElement>(null);
-  const { id, lasts, action } = toast;
+  const { id, ends, action } = toast;
 
   useEffect(() => {
-    if (lasts === null) return;
-    let timer = setTimeout(end, lasts);
+    if (ends === null) return;
+    // A dialog that opens or closes takes the message with it: what is left of its time goes on.
+    let timer = setTimeout(end, ends - performance.now());
     function end() {
       // It stays while the pointer or the focus is on it.
       if (box.current?.matches(':hover, :focus-within')) timer = setTimeout(end, LOOK_AGAIN_MS);
       else dismissToast(id);
     }
     return () => clearTimeout(timer);
-  }, [id, lasts]);
+  }, [id, ends]);
 
   return (
     <div ref={box} className={css.toast}>
