@@ -1,20 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryAnswer } from '@kahan/contract';
-import { entryFault, MOST_ENTRIES } from '@kahan/domain';
+import { entryFault, erasedUpTo, MOST_ENTRIES, pragueDate } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { erasureByUser } from '../../engine/erasure.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
+import type { Job } from '../../platform/jobs.ts';
 import {
+  deleteEndedEntries,
   deleteEntry,
   insertEntry,
   lastChange,
   listEntries,
   readEntry,
+  selectUsersWithEnded,
   updateEntry,
 } from './entries.store.ts';
-import { erasureOfEntries } from './erasure.ts';
 
 type Content = Omit<EntryAnswer, 'version'>;
 
@@ -35,6 +38,20 @@ export function entries(engine: Engine): Capability {
     jobs: [erasureOfEntries(engine)],
     handlers: entriesHandlers(engine),
   };
+}
+
+/** Erases entries a year after their last day (decision 079). */
+function erasureOfEntries(engine: Engine): Job {
+  const upTo = (now: Date) => pragueDate(erasedUpTo('entries', now));
+  return erasureByUser(engine, {
+    records: 'entries',
+    service: 'entries',
+    users: (db, now, most) => selectUsersWithEnded(db, upTo(now), most),
+    async erase(tx, userId, now) {
+      const ids = await deleteEndedEntries(tx, userId, upTo(now));
+      return { erased: ids.length, ids };
+    },
+  });
 }
 
 function entriesHandlers({ db, clock }: Engine): Handlers {

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallBody, ExamPlanAnswer } from '@kahan/contract';
-import { blockedDays } from '@kahan/domain';
+import { blockedDays, erasedUpTo } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { erasureByUser } from '../../engine/erasure.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { erasureOfExamPlans } from './erasure.ts';
-import { readExamPlan, writeExamPlan } from './exam-plan.store.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { deleteOldExamPlan, readExamPlan, selectUsersWithOldPlan, writeExamPlan } from './exam-plan.store.ts';
 import { type OpeningRecords, openings } from './openings.ts';
 import { preparedHandlers } from './prepared.handlers.ts';
 
@@ -21,6 +22,18 @@ export function examPlan(engine: Engine, records: OpeningRecords): Capability {
     handlers: { ...examPlanHandlers(engine), ...preparedHandlers(engine, records) },
   };
 }
+
+/** Erases plans a year after their last change (decision 079). */
+const erasureOfExamPlans = (engine: Engine): Job =>
+  erasureByUser(engine, {
+    records: 'exam plans',
+    service: 'exam-plan',
+    users: (db, now, most) => selectUsersWithOldPlan(db, erasedUpTo('plans', now), most),
+    async erase(tx, userId, now) {
+      const isGone = await deleteOldExamPlan(tx, userId, erasedUpTo('plans', now));
+      return { erased: isGone ? 1 : 0, ids: [] };
+    },
+  });
 
 function examPlanHandlers({ db, clock }: Engine): Handlers {
   return {

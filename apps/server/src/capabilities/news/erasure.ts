@@ -1,49 +1,43 @@
 import { erasedUpTo, unixSeconds } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { erasureByUser } from '../../engine/erasure.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 
-/** Users whose items are looked for at once, items of one transaction, and states of one statement. */
-const USERS_AT_A_TIME = 200;
+/** Items of one transaction, states of one statement, and statements of one run. */
 const ITEMS_AT_A_TIME = 500;
 const STATES_AT_A_TIME = 1_000;
-/** Looks of one run, so that a long backlog leaves the database to others in between. */
-const MOST_ROUNDS = 20;
+const MOST_STATEMENTS = 20;
 
-/** Erases news cards of users, and what they did with public news, in time (decision 079). */
-export function erasureOfItems({ db, clock, caches, log }: Engine): Job {
-  /** Its open clients are told, so that a list on the screen loses the cards, too. */
-  async function eraseOf(userId: number, upTo: number): Promise<number> {
-    const erased = await db.transaction(async (tx) => {
-      await lockUsers(tx, [userId]);
-      const ids = await deleteOldItems(tx, { userId, upTo, most: ITEMS_AT_A_TIME });
-      const messages = [message.service_updated('items', ids.map(String))];
-      if (ids.length > 0) await appendUserEvents(tx, [{ userId, messages }], clock.now());
-      return ids.length;
-    });
-    caches.public.forget(userId);
-    return erased;
-  }
+const oldest = (now: Date) => unixSeconds(erasedUpTo('items', now));
 
-  return {
-    name: 'erasure of items',
-    everyMs: 3_600_000,
-    async run(signal) {
-      const upTo = unixSeconds(erasedUpTo('items', clock.now()));
-      let items = 0;
-      let states = 0;
-      for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round++) {
-        const users = await selectUsersWithOld(db, upTo, USERS_AT_A_TIME);
-        for (const userId of users) if (!signal.aborted) items += await eraseOf(userId, upTo);
-        const forgotten = await deleteOldStates(db, upTo, STATES_AT_A_TIME);
-        states += forgotten;
-        if (users.length === 0 && forgotten < STATES_AT_A_TIME) break;
-      }
-      if (items + states > 0) log.info({ items, states }, 'news cards of a year ago were erased');
+/** Erases news cards of users in time (decision 079). A list on the screen loses the cards, too. */
+export const erasureOfItems = (engine: Engine): Job =>
+  erasureByUser(engine, {
+    records: 'items',
+    service: 'items',
+    users: (db, now, most) => selectUsersWithOld(db, oldest(now), most),
+    async erase(tx, userId, now) {
+      const ids = await deleteOldItems(tx, { userId, upTo: oldest(now), most: ITEMS_AT_A_TIME });
+      return { erased: ids.length, ids: ids.map(String) };
     },
-  };
-}
+    afterwards: (userId) => engine.caches.public.forget(userId),
+  });
+
+/** Erases what users did with public news in time (decision 079). */
+export const erasureOfItemStates = ({ db, clock, log }: Engine): Job => ({
+  name: 'erasure of item states',
+  everyMs: 3_600_000,
+  async run(signal) {
+    let states = 0;
+    for (let done = 0; done < MOST_STATEMENTS && !signal.aborted; done++) {
+      const forgotten = await deleteOldStates(db, oldest(clock.now()), STATES_AT_A_TIME);
+      states += forgotten;
+      if (forgotten < STATES_AT_A_TIME) break;
+    }
+    if (states > 0) log.info({ states }, 'what users did with news of a year ago was erased');
+  },
+});
 
 /** Users who have items of this time (unix seconds) or older. */
 async function selectUsersWithOld(db: Queryable, upTo: number, most: number): Promise<number[]> {

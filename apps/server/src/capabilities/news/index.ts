@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
-import { erasureOfItems } from './erasure.ts';
+import { erasureOfItemStates, erasureOfItems } from './erasure.ts';
 import { newsHandlers } from './news.handlers.ts';
 import { createNewsService } from './news.service.ts';
 import { newsSource } from './news.source.ts';
@@ -17,6 +17,7 @@ export function news(engine: Engine): Capability {
     jobs: [
       { name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() },
       erasureOfItems(engine),
+      erasureOfItemStates(engine),
     ],
     push: { items: ['public'], preference: 'notify_events' },
     handlers: newsHandlers(engine, service),

@@ -1,0 +1,57 @@
+import type { ServiceName } from '@kahan/contract';
+import type { Queryable } from '../platform/database.ts';
+import type { Job } from '../platform/jobs.ts';
+import { appendUserEvents, lockUsers, message } from './delivery/index.ts';
+import type { Engine } from './engine.ts';
+
+/** Users that are looked for at once. */
+const USERS_AT_A_TIME = 200;
+/** Looks of one run, so that a long backlog leaves the database to others in between. */
+const MOST_ROUNDS = 20;
+
+/** What users have of one kind, and how old of it is found and erased. */
+interface OldOfUsers {
+  /** What is erased, in the plural: the name of the job, and the number in its log line. */
+  records: string;
+  /** Whose answers change. */
+  service: ServiceName;
+  /** @returns users who have something old */
+  users(db: Queryable, now: Date, most: number): Promise<number[]>;
+  /** Deletes what is old of a user, who is locked; some of it when there is much. @returns ids for open clients */
+  erase(tx: Queryable, userId: number, now: Date): Promise<{ erased: number; ids: string[] }>;
+  /** Is called after a user's data were erased. */
+  afterwards?(userId: number): void;
+}
+
+/** Erases what is old, each user in a transaction of its own. Open clients of each are told (decision 079). */
+export function erasureByUser(
+  { db, clock, log }: Pick<Engine, 'db' | 'clock' | 'log'>,
+  old: OldOfUsers,
+): Job {
+  const eraseOf = (userId: number): Promise<number> =>
+    db.transaction(async (tx) => {
+      await lockUsers(tx, [userId]);
+      const { erased, ids } = await old.erase(tx, userId, clock.now());
+      const messages = [message.service_updated(old.service, ids)];
+      if (erased > 0) await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      return erased;
+    });
+
+  return {
+    name: `erasure of ${old.records}`,
+    everyMs: 3_600_000,
+    async run(signal) {
+      let erased = 0;
+      for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round++) {
+        const users = await old.users(db, clock.now(), USERS_AT_A_TIME);
+        for (const userId of users) {
+          if (signal.aborted) break;
+          erased += await eraseOf(userId);
+          old.afterwards?.(userId);
+        }
+        if (users.length === 0) break;
+      }
+      if (erased > 0) log.info({ [old.records]: erased }, 'old data of users were erased');
+    },
+  };
+}
