@@ -242,6 +242,7 @@ test('a sign-up that is prepared leaves at the opening and says its place; one t
 
   await test.step('by the keyboard, and taken back', async () => {
     await prepare.focus();
+    await expect(page.getByText(prepared.hint)).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(takeBack).toBeVisible();
     await expectAccessible(page);

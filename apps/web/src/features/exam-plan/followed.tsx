@@ -1,6 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
 import { pragueDate, pragueMinutes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { ReactNode } from 'react';
 import { useCover } from '../../data/preferences/device-settings.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
@@ -17,6 +18,8 @@ interface FollowedPlanProps {
   now: number;
   isOff: boolean;
   action: TermAction;
+  /** What is to be known of the actions of these dates and of those in later sheets. */
+  hint: ReactNode;
   /** What is to be known of a date before one signs up. */
   warningsOf: (term: TermAnswer) => readonly string[];
   onEnd: () => void;
@@ -30,6 +33,7 @@ export function FollowedPlan({
   now,
   isOff,
   action,
+  hint,
   warningsOf,
   onEnd,
   onRemove,
@@ -51,6 +55,7 @@ export function FollowedPlan({
               {words.broken}
             </Banner>
           )}
+          {hint}
           <Button compact disabled={isOff} onClick={onEnd}>
             {words.unfollow}
           </Button>

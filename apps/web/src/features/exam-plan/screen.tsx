@@ -46,10 +46,12 @@ const NO_ENTRIES: readonly EntryAnswer[] = [];
 interface ExamPlanScreenProps {
   /** The action of an exam date, with the terms of the reader. */
   action: (term: TermAnswer, terms: readonly TermAnswer[]) => ReactNode;
+  /** What is to be known of the actions of these dates, once; null: nothing. Now is in unix seconds. */
+  hint: (of: readonly TermAnswer[], terms: readonly TermAnswer[], now: number) => ReactNode;
 }
 
 /** The plan of the exam period (decision 092): what one wants, up to three sets of exam dates, and the one that one follows. */
-export function ExamPlanScreen({ action }: ExamPlanScreenProps) {
+export function ExamPlanScreen({ action, hint }: ExamPlanScreenProps) {
   const words = useTexts('exam-plan');
   const terms = useQuery(termsQuery);
   const results = useQuery(resultsQuery);
@@ -83,6 +85,7 @@ export function ExamPlanScreen({ action }: ExamPlanScreenProps) {
         results={results.data.data.results}
         plan={plan}
         action={action}
+        hint={hint}
       />
     </>
   );
@@ -98,7 +101,7 @@ interface LoadedProps extends ExamPlanScreenProps {
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
-function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
+function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps) {
   'use memo';
   const words = useTexts('exam-plan');
   // What is not there yet clashes with nothing; the plan is made anew when it comes.
@@ -127,6 +130,13 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
   const ofPlan = { ...rest, own: ownTermsOf(terms, taken, now, new Set(ids)) };
   const ofSets = { ...rest, own: ownTermsOf(terms, taken, now) };
   const actionOf = (term: TermAnswer) => action(term, terms);
+  const hintOf = (of: readonly { term: TermAnswer | null }[]) =>
+    hint(
+      of.flatMap(({ term }) => term ?? []),
+      terms,
+      now,
+    );
+  const followedHint = hintOf(followed);
   if (needs.length === 0 && impossible.length === 0 && followed.length === 0) {
     return (
       <EmptyPage
@@ -145,6 +155,7 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
           now={now}
           isOff={isOff}
           action={actionOf}
+          hint={followedHint}
           warningsOf={(term) => warningsOf(term, ofPlan, now, phrases)}
           onEnd={() => change({ followed: [] })}
           onRemove={(id) => change({ followed: plan.followed.filter(({ term_id }) => term_id !== id) })}
@@ -170,6 +181,7 @@ function Loaded({ terms: listed, at, results, plan, action }: LoadedProps) {
           isFollowed={ids.join('\n') === set.dates.map(({ term }) => term.term_id).join('\n')}
           isOff={isOff}
           action={actionOf}
+          hint={index === 0 && followedHint === null ? hintOf(plans.flatMap(({ dates }) => dates)) : null}
           warningsOf={(term) => warningsOf(term, ofSets, now, phrases)}
           onFollow={() => change({ followed: followedDates(set.dates).slice(0, MOST_PLANNED) })}
         />

@@ -9,7 +9,7 @@ import {
   type PlannedDate,
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { clockTime } from '../../platform/time/dates.ts';
@@ -31,6 +31,8 @@ interface SetProps {
   /** Why the plan cannot be chosen now. */
   isOff: boolean;
   action: TermAction;
+  /** What is to be known of the actions of these dates and of those in later sheets. */
+  hint: ReactNode;
   /** What is to be known of a date before one signs up. */
   warningsOf: (term: TermAnswer) => readonly string[];
   onFollow: () => void;
@@ -45,6 +47,7 @@ export function PlanSet({
   isFollowed,
   isOff,
   action,
+  hint,
   warningsOf,
   onFollow,
 }: SetProps) {
@@ -64,6 +67,7 @@ export function PlanSet({
             {name}
           </h2>
           <Costs plan={plan} retake={retake} />
+          {hint}
           {isFollowed ? (
             <p className="small strong positive">{words.followsIt}</p>
           ) : (

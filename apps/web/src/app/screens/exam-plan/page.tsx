@@ -2,13 +2,14 @@ import type { TermAnswer } from '@kahan/contract';
 import { ExamPlanScreen } from '../../../features/exam-plan/screen.tsx';
 import { RequestBanners } from '../../../features/requests/banners.tsx';
 import { useFollowedRequests } from '../../../features/requests/follow.tsx';
+import { prepareHint } from '../../../features/terms/actions/prepare.tsx';
 import { TermActions } from '../../../features/terms/actions/term-actions.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
 import { ahead } from './ahead.ts';
 
 /** One signs up from a plan as from the list of exam dates. */
 const actionOf = (term: TermAnswer, terms: readonly TermAnswer[]) => (
-  <TermActions term={term} terms={terms} position="line" hasHint />
+  <TermActions term={term} terms={terms} position="line" />
 );
 
 /** The plan of the exam period, below the requests that wait for the student system. */
@@ -17,7 +18,7 @@ function ExamPlanPage() {
   return (
     <>
       <RequestBanners service="terms" />
-      <ExamPlanScreen action={actionOf} />
+      <ExamPlanScreen action={actionOf} hint={prepareHint} />
     </>
   );
 }

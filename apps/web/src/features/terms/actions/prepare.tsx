@@ -1,7 +1,7 @@
 import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
 import { denialReason, isToBeSent, ownStartOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useChangePrepared, usePrepared } from '../../../data/exam-plan.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -93,10 +93,13 @@ export function Prepare({ term, terms, now, hasHint, isMarked }: PrepareProps) {
   );
 }
 
-/** What it means to prepare a sign-up, below the facts of a date for which one can. */
-export function PrepareHint({ term, terms, now }: Pick<PrepareProps, 'term' | 'terms' | 'now'>) {
+/** What it means to prepare a sign-up, once beside dates of which at least one can be prepared; null without one. */
+export function prepareHint(of: readonly TermAnswer[], terms: readonly TermAnswer[], now: number): ReactNode {
+  return of.some((term) => studyToPrepare(term, terms, now) !== null) ? <Hint /> : null;
+}
+
+function Hint() {
   const { prepared: words } = useTexts('requests');
-  if (studyToPrepare(term, terms, now) === null) return null;
   return (
     <p className="small dim measure">
       <b>{words.begin}.</b> {words.hint}

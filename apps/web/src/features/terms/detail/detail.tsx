@@ -15,7 +15,7 @@ import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PrepareHint } from '../actions/prepare.tsx';
+import { prepareHint } from '../actions/prepare.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
 import css from './detail.module.css';
@@ -121,7 +121,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
           <span>{nonBreaking(term.note)}</span>
         </p>
       )}
-      <PrepareHint term={term} terms={terms} now={now} />
+      {prepareHint([term], terms, now)}
       <TermActions term={term} terms={terms} position="detail" />
       <div className={css.more}>
         <Button compact kind="quiet" icon={CalendarPlus} onClick={() => void save()}>
