@@ -4,7 +4,7 @@ import { requests as en } from '@kahan/phrases/en/requests/requests';
 import type { APIRequestContext } from '@playwright/test';
 import { testAt } from '../../support/own-portal.ts';
 import { lineOf, openTerms, termsOf } from '../../support/terms.ts';
-import { expect, expectAccessible, sendLogin } from '../../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, sendLogin } from '../../support/test.ts';
 
 /** A student system without waiting lists: the portal keeps them. */
 const test = testAt(async () => ({ env: {} }));
@@ -12,7 +12,24 @@ test.describe.configure({ timeout: 240_000 });
 
 const CODE = 'B402008';
 const texts = { cs, en };
-const STUDENTS = { cs: ['s000021', 's000022'], en: ['s000031', 's000032'] } as const;
+const STUDENTS = {
+  cs: ['s000021', 's000022', 's000023'],
+  en: ['s000031', 's000032', 's000033'],
+} as const;
+
+type Own = Parameters<Parameters<typeof test>[2]>[0]['own'];
+
+/** Students of the subject, without the sign-ups that the generator has made for it: these would stand in the way. */
+async function enrol(own: Own, students: readonly string[]): Promise<void> {
+  await own.control('POST', '/enrolments', { code: CODE, logins: students });
+  for (const student of students) {
+    const { terms } = await own.control<{
+      terms: { term_id: string; code: string; study_id: string | null }[];
+    }>('GET', `/students/${student}`);
+    for (const { term_id, code, study_id } of terms)
+      if (code === CODE && study_id !== null) await own.control('DELETE', `/terms/${term_id}/signed`, {});
+  }
+}
 
 /** Another student, by calls alone. */
 class Other {
@@ -54,15 +71,7 @@ test('one who waits gets the place when the one before is passed over, and reads
   const { waiting, signOut } = texts[language];
   const [reader, first] = STUDENTS[language];
   await own.control('PUT', '/capabilities', { waiting: 'none' });
-  await own.control('POST', '/enrolments', { code: CODE, logins: [reader, first] });
-  // Sign-ups of the generator would stand in the way.
-  for (const student of [reader, first]) {
-    const { terms } = await own.control<{
-      terms: { term_id: string; code: string; study_id: string | null }[];
-    }>('GET', `/students/${student}`);
-    for (const { term_id, code, study_id } of terms)
-      if (code === CODE && study_id !== null) await own.control('DELETE', `/terms/${term_id}/signed`, {});
-  }
+  await enrol(own, [reader, first]);
   const [id, elsewhere] = [`full-${language}`, `free-${language}`];
   await own.control('POST', '/terms', { code: CODE, term_id: id, capacity: 0 });
   await own.control('POST', '/terms', { code: CODE, term_id: elsewhere, capacity: 5 });
@@ -108,4 +117,51 @@ test('one who waits gets the place when the one before is passed over, and reads
     await expect(button(waiting.history.open)).toBeFocused();
   });
   await request.dispose();
+});
+
+test('who has to give a password is told that a place is free, keeps it for three minutes and signs up', async ({
+  page,
+  own,
+  words,
+  language,
+  browserErrors,
+}) => {
+  // The browser logs each load that is refused until the password is given.
+  ignoreErrors(browserErrors, '401');
+  const { waiting, signIn, signOut } = texts[language];
+  const reader = STUDENTS[language][2];
+  await own.control('PUT', '/capabilities', { waiting: 'none' });
+  await enrol(own, [reader]);
+  const id = `watched-${language}`;
+  await own.control('POST', '/terms', { code: CODE, term_id: id, capacity: 0 });
+  await own.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${reader}/` });
+  const prompt = page.getByRole('dialog', { name: words.password.title });
+  const giveWhenAsked = async () => {
+    await prompt.getByLabel(words.password.label).fill('demo');
+    await page.keyboard.press('Enter');
+    // All that was refused is read before the prompt closes, and the machine may be busy.
+    await expect(prompt).toHaveCount(0, { timeout: 45_000 });
+  };
+  await sendLogin(page, reader, language);
+  await page.goto('/terms');
+  await giveWhenAsked();
+  await openTerms(page);
+  const line = lineOf(page, id);
+  const button = (name: string) => line.getByRole('button', { name: new RegExp(`^${name}:`) });
+  await test.step('wait', async () => {
+    await button(waiting.begin).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(waiting.happens.watch)).toBeVisible();
+    await dialog.getByRole('button', { name: waiting.confirm, exact: true }).click();
+    await expect(line.locator('[data-waiting="1"]')).toBeVisible();
+  });
+  await test.step('the free place is kept', async () => {
+    await own.control('PATCH', `/terms/${id}`, { capacity: 1 });
+    // The portal's clock stands at 8:42.
+    await expect(line.getByText(words.home.perhaps.offered('8:45'))).toBeVisible();
+    await expectAccessible(page);
+  });
+  await button(signIn).click();
+  await giveWhenAsked();
+  await expect(button(signOut)).toBeVisible();
 });

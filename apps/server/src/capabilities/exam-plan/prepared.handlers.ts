@@ -2,6 +2,7 @@ import type { Answer, PreparedAnswer } from '@kahan/contract';
 import { denialReason, unixSeconds } from '@kahan/domain';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
+import { PASSWORD_REASONS } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
@@ -29,7 +30,7 @@ export function preparedHandlers({ db, clock, mirror }: Engine, { terms }: Openi
       await mirror.askFor(null, (system, options) => system.terms(login, [termId], options));
       return false;
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'PASSWORD_REQUIRED') return true;
+      if (error instanceof ApiFailure && PASSWORD_REASONS.includes(error.code)) return true;
       throw error;
     }
   }

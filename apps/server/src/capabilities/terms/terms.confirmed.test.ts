@@ -22,12 +22,14 @@ let students: Student[];
 let code: string;
 /** Holds readings of terms back until they are let go; null lets them through. */
 let held: { begun: number; go: Promise<void> } | null = null;
+/** Readings of terms that were asked for. */
+let asked = 0;
 
 beforeAll(async () => {
   portal = await startPortal({ wrap: (system) => new Proxy(system, { get: holding }) });
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
   code = results[0]?.code ?? '';
-  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 7);
+  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 8);
 });
 afterAll(() => portal.stop());
 afterEach(async () => {
@@ -41,6 +43,7 @@ function holding(system: StudentSystem, name: string): unknown {
   if (typeof method !== 'function') return method;
   if (name !== 'terms') return method.bind(system);
   return async (...inputs: unknown[]) => {
+    asked += 1;
     const answer: unknown = await method.apply(system, inputs);
     if (held !== null) {
       held.begun += 1;
@@ -145,10 +148,9 @@ test('a list that was asked for before the confirmation and came after it undoes
   expect(now).toMatchObject({ student_signed: true, confirmed: expect.any(Number) });
 });
 
-test('one password for one act: the list holds what was done with it, and does not ask again', async () => {
-  const { student, term } = await withTerm({ space: 30 });
-  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
-  const answer = await student.client.request('POST', '/api/erudio/terms/sign-in', {
+/** Signs up with a password where the student system wants one for each call. */
+const signUpByPassword = (student: Student, term: OpenTerm) =>
+  student.client.request('POST', '/api/erudio/terms/sign-in', {
     headers: {
       'content-type': 'application/json',
       'x-csrf-token': student.client.cookie('kahan_csrf') ?? '',
@@ -156,6 +158,30 @@ test('one password for one act: the list holds what was done with it, and does n
     },
     body: JSON.stringify(termBody(student, term)),
   });
+
+test('a list that is asked for while the password of an act reads it waits for that', async () => {
+  const { student, term } = await withTerm();
+  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
+  let letGo = () => {};
+  const holding = { begun: 0, go: new Promise<void>((resolve) => (letGo = resolve)) };
+  held = holding;
+  const act = signUpByPassword(student, term);
+  await until(() => holding.begun === 1);
+  const { requests } = (await student.client.get('/api/user/requests')).json<{
+    requests: { id: string }[];
+  }>();
+  const before = asked;
+  const list = student.client.get(`/api/user/terms?srid=${requests[0]?.id}`);
+  await until(() => asked > before);
+  letGo();
+  expect([(await act).status, (await list).status]).toEqual([200, 200]);
+  expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null, student_signed: true });
+});
+
+test('one password for one act: the list holds what was done with it, and does not ask again', async () => {
+  const { student, term } = await withTerm({ space: 30 });
+  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
+  const answer = await signUpByPassword(student, term);
   expect(requestOf(answer)).toMatchObject({ state: 'success' });
   const list = await student.client.get(`/api/user/terms?srid=${requestOf(answer).id}`);
   expect([list.status, list.headers.get('x-freshness-reason')]).toEqual([200, null]);

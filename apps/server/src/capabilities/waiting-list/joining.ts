@@ -6,11 +6,13 @@ import {
   type Term,
   unixSeconds,
 } from '@kahan/domain';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import type { StudentSystem } from '@kahan/student-system';
 import type { Performer } from '../../engine/commands/index.ts';
 import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
+import { PASSWORD_REASONS } from '../../engine/mirror/index.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
+import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { hasJoined, insertWait, isOpenRequest, readOpenWaits, takeBack } from './joining.store.ts';
 import type { ListRecords, Lists } from './lists.ts';
 import { comesAfterList } from './shown.store.ts';
@@ -131,10 +133,8 @@ async function modeOf(system: StudentSystem, login: string, termId: string): Pro
     await system.terms(login, [termId]);
     return 'automatic';
   } catch (error) {
-    const needsPassword =
-      error instanceof StudentSystemError &&
-      (error.kind === 'password-required' || error.kind === 'no-password' || error.kind === 'login-failed');
-    if (needsPassword) return 'watch';
+    const code = codeOfStudentSystem(error);
+    if (code !== undefined && PASSWORD_REASONS.includes(code)) return 'watch';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { WaitHistory } from '@kahan/contract';
+import { STUDENT_SYSTEM_PASSWORD_HEADER, type WaitHistory } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/live.ts';
@@ -206,6 +206,23 @@ describe('a waiting list of the portal', () => {
 describe('where calls need the password of the student', () => {
   const demand = (login: string) =>
     portal.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${login}` });
+
+  test('a list says so also to one whose exam dates were read with the password, until they are read without', async () => {
+    const login = 's000024';
+    const [full, free] = [await openTerm(portal), await openTerm(portal, { capacity: 5 })];
+    await enrol(portal, [login]);
+    await demand(login);
+    const newcomer = await portal.login(login);
+    const level = async (id: string) => (await termOf(newcomer, id))?.waiting?.level;
+    await until(async () => {
+      await newcomer.get('/api/user/terms', { [STUDENT_SYSTEM_PASSWORD_HEADER]: 'demo' });
+      return (await level(full)) !== undefined;
+    });
+    expect(await level(full)).toBe('watch');
+    await portal.control('DELETE', '/fault');
+    await ask(newcomer, 'sign-in', bodyOf(await knownTerm(newcomer, free)));
+    await until(async () => (await level(full)) === 'automatic');
+  });
 
   test('students are told one after the other, and one who does not take the place is passed over', async () => {
     const id = await openTerm(portal);

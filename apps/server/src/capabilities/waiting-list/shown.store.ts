@@ -1,5 +1,6 @@
 import type { WaitHistory } from '@kahan/contract';
 import type { OwnWait, WaitEndState, WaitReason } from '@kahan/domain';
+import { needsProof } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { OPEN, type WaitRow } from './waits.store.ts';
 
@@ -30,20 +31,14 @@ export interface ShownList {
   wait: (OwnWait & { offered_until?: number }) | null;
 }
 
-/** Why the mirror cannot read for a user without the user's password. */
-const PASSWORD_CODES = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'NOT_WITH_THIS_LOGIN'];
-
 /** The lists that users wait in, and a user's own last wait, by exam date. */
 export async function readLists(
   db: Queryable,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, ShownList>> {
-  // As the mirror was refused, so will a try be.
-  const [refused] = await db.query({
-    text: `select from sync_retries where user_id = $1 and service = 'terms' and reason = any($2::text[])`,
-    values: [userId, PASSWORD_CODES],
-  });
+  // As the mirror is refused, so will a try be.
+  const level = (await needsProof(db, userId, 'terms')) ? 'watch' : 'automatic';
   const rows = await db.query<
     WaitRow & {
       termId: string;
@@ -67,7 +62,6 @@ export async function readLists(
     values: [userId, ids],
   });
   const found = new Map(rows.map((row) => [row.termId, row]));
-  const level = refused === undefined ? 'automatic' : 'watch';
   return new Map(
     ids.map((id) => {
       const row = found.get(id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncRequest } from '@kahan/contract';
 import { type Bilingual, type Clock, type Language, unixSeconds } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
@@ -41,6 +42,7 @@ const LARGEST_SHARE = 0.001;
 const LEAST_SHARE = 50;
 /** How long a read waits for the end of the request that its data must be as new as. */
 const CATCH_UP_MS = 2_000;
+const LOOK_MS = 250;
 /** So long a caller waits for the commit of a request, which waits for a lost standby or a lost database much longer. */
 const ACCEPTANCE_MS = 5_000;
 
@@ -259,8 +261,12 @@ export function createRequests(deps: RequestsDeps) {
       if (changesRecords?.() === false) return;
       if (reason !== null && unchangedBy.includes(reason)) return;
       const key = recordKey(row.body);
-      if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
-      await markRead(db, id);
+      if (await mirror.readNow(user, service, [key])) return markRead(db, id);
+      // A password that was given for the request may be reading the record right now.
+      for (const ends = performance.now() + CATCH_UP_MS; performance.now() < ends; await delay(LOOK_MS)) {
+        if ((await readOne(db, userId, id))?.readAt) return;
+      }
+      throw new ApiFailure('NOT_READY', { retryAfter: 1 });
     },
   };
 }

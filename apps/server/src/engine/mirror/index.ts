@@ -21,6 +21,7 @@ export {
 export { recordsSource } from './records-source.ts';
 export {
   asStored,
+  needsProof,
   readHead,
   readRecordList,
   readRecords,

@@ -237,7 +237,7 @@ export function createMirror(deps: MirrorDeps) {
 
     /**
      * Reads those of these services (all by default) that the student system refused without the user's password, with
-     * the password that came along with a call.
+     * the password that came along with a call, and then all others that it refused.
      * @returns `failed`: a token did not help, and what is known stays
      * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
      */
@@ -248,7 +248,13 @@ export function createMirror(deps: MirrorDeps) {
     ): Promise<ReadWithProof> =>
       given === null
         ? 'nothing-refused'
-        : readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
+        : readWithPassword(
+            context,
+            { lockout: deps.lockout, freshness },
+            user,
+            { services, all: sources.userServices },
+            given,
+          ),
 
     /** Reads records of a user now and waits; a failed read is retried later. @returns whether they were read */
     readNow: async ({ userId, login }: User, service: string, keys: string[]): Promise<boolean> =>

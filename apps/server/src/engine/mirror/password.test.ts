@@ -94,6 +94,14 @@ describe('without data', () => {
     expect(await codeOf(client, '/api/user/results', 'demo')).toEqual([401, 'LOGIN_FAILED']);
   });
 
+  test('a page asks once: what else was refused is read with the same password', async () => {
+    const { client } = await newcomer();
+    const others = ['/api/user', '/api/user/study', '/api/user/schedule', '/api/user/terms'];
+    for (const path of others) expect(await codeOf(client, path)).toEqual([401, 'PASSWORD_REQUIRED']);
+    expect(await codeOf(client, '/api/user/results', 'demo')).toEqual([200, '']);
+    for (const path of others) expect(await codeOf(client, path), path).toEqual([200, '']);
+  });
+
   test('a first import by password tells nothing', async () => {
     const { client } = await newcomer();
     await codeOf(client, '/api/user/items/active', 'demo');

@@ -16,9 +16,9 @@ const MOST_ROUNDS = 3;
 export type ReadWithProof = 'read' | 'failed' | 'nothing-refused';
 
 /**
- * Reads the services that the student system refused without a password, with the password of the call (product 12).
- * Without a refused service the password is not used: a header must be no way to try passwords that the lockout does
- * not count.
+ * Reads those of these services that the student system refused without a password, with the password of the call
+ * (product 12), and then what else of the user it refused: a page has several loads, and asks once. Without a refused
+ * service of the call the password is not used: a header must be no way to try passwords that the lockout does not count.
  * @returns `failed`: a token did not help, and what is known stays
  * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
  */
@@ -26,7 +26,7 @@ export async function readWithPassword(
   context: MirrorContext,
   deps: { lockout: Lockout; freshness: Freshness },
   user: { userId: number; login: string },
-  services: readonly string[],
+  { services, all }: { services: readonly string[]; all: readonly string[] },
   given: GivenProof,
 ): Promise<ReadWithProof> {
   const wanted = () => readRefused(context.db, user.userId, services, PASSWORD_REASONS);
@@ -40,6 +40,9 @@ export async function readWithPassword(
       for (const retry of refused) await readOne({ ...context, personal }, retry);
       refused = await wanted();
     }
+    // A failure of another service is told to the call that needs it.
+    const others = await readRefused(context.db, user.userId, all, PASSWORD_REASONS, true);
+    await Promise.all(others.map((retry) => readOne({ ...context, personal }, retry).catch(() => undefined)));
   } catch (error) {
     const code = codeOfStudentSystem(error);
     const attemptsLeft = await endAttempt(attempt, code);

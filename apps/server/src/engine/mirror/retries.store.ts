@@ -146,18 +146,23 @@ export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds
   return rows.map(retryOf);
 }
 
-/** Retries of a user with one of these reasons, without a lease. */
+/**
+ * Retries of a user with one of these reasons, without a lease.
+ * @param orBegun imports that have just begun, too: the student system may be about to refuse them
+ */
 export async function readRefused(
   db: Queryable,
   userId: number,
   services: readonly string[],
   reasons: readonly string[],
+  orBegun = false,
 ): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
     text: `select ${COLUMNS}, login
            from sync_retries join users using (user_id)
-           where user_id = $1 and service = any($2::text[]) and reason = any($3::text[]) order by retry_id`,
-    values: [userId, services, reasons],
+           where user_id = $1 and service = any($2::text[])
+             and (reason = any($3::text[]) or $4 and silent and reason is null) order by retry_id`,
+    values: [userId, services, reasons, orBegun],
   });
   return rows.map(retryOf);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database.ts';
+import { PASSWORD_REASONS } from './failures.ts';
 
 /** Records of a stored snapshot by key. */
 export type RecordMap = Record<string, unknown>;
@@ -42,12 +43,18 @@ export async function readHead(db: Queryable, userId: number, service: string): 
 /**
  * Notes that a change arrived before the first import, or that a fetch found the records unchanged: older fetches are
  * outdated. The user must be locked.
+ * @param byProof the fetch was made with the user's password or token
  */
-export async function markSnapshot(tx: Queryable, userId: number, service: string): Promise<void> {
+export async function markSnapshot(
+  tx: Queryable,
+  userId: number,
+  service: string,
+  byProof: boolean,
+): Promise<void> {
   await tx.query({
-    text: `insert into snapshots (user_id, service, version) values ($1, $2, nextval('sync_version'))
-           on conflict (user_id, service) do update set version = excluded.version`,
-    values: [userId, service],
+    text: `insert into snapshots (user_id, service, by_proof, version) values ($1, $2, $3, nextval('sync_version'))
+           on conflict (user_id, service) do update set by_proof = excluded.by_proof, version = excluded.version`,
+    values: [userId, service, byProof],
   });
 }
 
@@ -56,15 +63,15 @@ export async function writeSnapshot(
   tx: Queryable,
   userId: number,
   service: string,
-  change: { put: RecordMap; remove: readonly string[]; lastModified: Date },
+  change: { put: RecordMap; remove: readonly string[]; lastModified: Date; byProof: boolean },
 ): Promise<void> {
   await tx.query({
-    text: `insert into snapshots (user_id, service, records, last_modified, version)
-           values ($1, $2, $3::jsonb, $5, nextval('sync_version'))
+    text: `insert into snapshots (user_id, service, records, last_modified, by_proof, version)
+           values ($1, $2, $3::jsonb, $5, $6, nextval('sync_version'))
            on conflict (user_id, service) do update set
              records = (snapshots.records - $4::text[]) || excluded.records,
-             last_modified = excluded.last_modified, version = excluded.version`,
-    values: [userId, service, JSON.stringify(change.put), change.remove, change.lastModified],
+             last_modified = excluded.last_modified, by_proof = excluded.by_proof, version = excluded.version`,
+    values: [userId, service, JSON.stringify(change.put), change.remove, change.lastModified, change.byProof],
   });
 }
 
@@ -107,4 +114,14 @@ export async function readRecordList<R>(
 /** A value as PostgreSQL gives it back: without what JSON has no word for. */
 export function asStored(record: unknown): unknown {
   return JSON.parse(JSON.stringify(record));
+}
+
+/** Whether the student system gave these records only with the user's password or token, or refuses them without. */
+export async function needsProof(db: Queryable, userId: number, service: string): Promise<boolean> {
+  const rows = await db.query({
+    text: `select from snapshots where user_id = $1 and service = $2 and by_proof
+           union all select from sync_retries where user_id = $1 and service = $2 and reason = any($3::text[])`,
+    values: [userId, service, PASSWORD_REASONS],
+  });
+  return rows.length > 0;
 }

@@ -135,7 +135,7 @@ async function noteBeforeImport(
     const [exists] = await lockUsers(tx, [userId]);
     if (exists === undefined) return true;
     if ((await readHead(tx, userId, service))?.lastModified) return false;
-    await markSnapshot(tx, userId, service);
+    await markSnapshot(tx, userId, service, false);
     return true;
   });
 }
@@ -163,12 +163,13 @@ async function write<R, H extends SnapshotHead, S extends object>(
 
   const difference = await source.compare(tx, read, reply, stored, prepared);
   const isFirst = !head?.lastModified;
+  const byProof = Object.keys(context.personal).length > 0;
   if (difference.changed.length > 0 || isFirst) {
     const now = context.clock.now();
     const { put, remove } = difference;
     const drafts = isQuiet ? [] : difference.drafts;
     const lastModified = nextModified(head?.lastModified ?? null, now);
-    await writeSnapshot(tx, userId, source.service, { put, remove, lastModified });
+    await writeSnapshot(tx, userId, source.service, { put, remove, lastModified, byProof });
     const items = (await context.writeItems(tx, [{ userId, drafts }])).get(userId);
     const ids = isFirst ? [] : [...difference.changed];
     const told = source.tells.map((name) => message.service_updated(name, ids));
@@ -176,7 +177,7 @@ async function write<R, H extends SnapshotHead, S extends object>(
     await appendUserEvents(tx, [{ userId, messages }], now);
   } else {
     // Raise the version even without a change, so that an older fetch still in flight is rejected.
-    await markSnapshot(tx, userId, source.service);
+    await markSnapshot(tx, userId, source.service, byProof);
   }
   await source.finish?.(context, tx, prepared);
   return { done: difference.unread };
