@@ -157,7 +157,11 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   await login(await newStudent(canSignUp), '/terms');
   const code = await subjectToSign(page, language);
   const tomorrow = Date.parse('2026-11-19T10:00:00+01:00') / 1000;
-  const opens = { signing_start: tomorrow - 10 * 86_400, signing_end: tomorrow - 3_600 };
+  const opens = {
+    signing_start: tomorrow - 10 * 86_400,
+    signing_end: tomorrow - 3_600,
+    logout_end: tomorrow - 3_600,
+  };
   const id = await newTerm(page, language, code, {
     ...{ start: tomorrow, space: 30, duration: 60, capacity: 2, ...opens },
   });

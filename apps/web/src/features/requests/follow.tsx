@@ -1,5 +1,12 @@
 import type { SyncRequest } from '@kahan/contract';
-import { freePlaces, isRefusedByTerm, pragueDate, pragueMinutes } from '@kahan/domain';
+import {
+  cannotBeCancelled,
+  freePlaces,
+  isRefusedByTerm,
+  pragueDate,
+  pragueMinutes,
+  unixSeconds,
+} from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,6 +20,7 @@ import { onReconnect } from '../../platform/http/connection.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { failureNotice, type Notice, noticeOf, type Offer } from './notice.ts';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
 
@@ -47,7 +55,9 @@ function offerOf(words: RequestsPhrases, request: SyncRequest): Offer | null {
   const start = new Date(term.start * 1000);
   const at = { iso: pragueDate(start), minutes: pragueMinutes(start) };
   const [study, ...others] = term.study_ids;
-  const canBegin = study !== undefined && others.length === 0;
+  // What could never be cancelled is asked about first, in the list.
+  const stays = cannotBeCancelled(term, unixSeconds(clock.now()));
+  const canBegin = study !== undefined && others.length === 0 && !stays;
   return {
     text: words.nextFree(words.when(at.iso, at.minutes), term.place?.value ?? null, freePlaces(term)),
     begin: canBegin ? () => void signIn(term, study) : null,

@@ -184,6 +184,7 @@ export const requests: RequestsPhrases = {
   leaveOver: 'Přihlašování už skončilo, zpátky se nepřihlásíte.',
   keep: 'Zůstat na termínu',
   keepOut: 'Teď ne',
+  signInTitle: 'Přihlásit se na termín?',
 
   chooseTitle: 'S kterým studiem?',
   chooseHint: 'Přihlásit se můžete s několika svými studii. Pokus se započítá u toho, které vyberete.',

@@ -211,6 +211,7 @@ export const requests = {
   leaveOver: 'Sign-up is over: you cannot sign up again.',
   keep: 'Keep it',
   keepOut: 'Not now',
+  signInTitle: 'Sign up for this exam date?',
 
   chooseTitle: 'With which programme?',
   chooseHint: 'You can sign up with several of your programmes. The attempt counts for the one you choose.',

@@ -1,9 +1,11 @@
 import type { TermAnswer } from '@kahan/contract';
-import { freePlaces, ownStartOf } from '@kahan/domain';
+import { cannotBeCancelled, freePlaces, ownStartOf } from '@kahan/domain';
 import { useState } from 'react';
 import { signIn, signOut } from '../../../data/terms/commands.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Warning } from '../../../ui/feedback/warning.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -42,14 +44,46 @@ export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
   );
 }
 
-interface StudyDialogProps {
+interface StayDialogProps {
   term: TermAnswer;
+  /** The only study with which the student can sign up. */
+  studyId: string;
+  /** Why one cannot sign up any more, while the dialog is open; false: one can. */
+  whyNot: string | false;
   onClose: () => void;
 }
 
-/** A student with several studies chooses one before signing up (TERMS-28). */
-export function StudyDialog({ term, onClose }: StudyDialogProps) {
+/** Asks before a sign-up that can never be cancelled. */
+export function StayDialog({ term, studyId, whyNot, onClose }: StayDialogProps) {
   const words = useTexts('requests');
+  const { ownTerms } = usePhrases();
+  return (
+    <ConfirmDialog
+      title={words.signInTitle}
+      confirm={words.signIn}
+      cancel={words.keepOut}
+      {...(whyNot !== false && { isBusy: true })}
+      onConfirm={() => void signIn(term, studyId)}
+      onClose={onClose}
+    >
+      <p className={cx(css.text, 'measure')}>
+        <b>{words.what(term.code.value, localMoment(ownStartOf(term)))}.</b> {whyNot || ownTerms.noCancel}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface StudyDialogProps {
+  term: TermAnswer;
+  /** Unix seconds. */
+  now: number;
+  onClose: () => void;
+}
+
+/** A student with several studies chooses one before signing up (TERMS-28), and learns when that could never be cancelled. */
+export function StudyDialog({ term, now, onClose }: StudyDialogProps) {
+  const words = useTexts('requests');
+  const { ownTerms } = usePhrases();
   const [chosen, choose] = useState<string | null>(null);
   return (
     <Dialog low reading title={words.chooseTitle} onClose={onClose}>
@@ -58,6 +92,7 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
           <p className={cx(css.text, 'measure')}>
             <b>{words.what(term.code.value, localMoment(term.start))}.</b> {words.chooseHint}
           </p>
+          {cannotBeCancelled(term, now) && <Warning>{ownTerms.noCancel}</Warning>}
           <StudyChoice studyIds={term.study_ids} chosen={chosen} onChoose={choose} />
           <div className="choices">
             <Button onClick={close}>{words.keepOut}</Button>

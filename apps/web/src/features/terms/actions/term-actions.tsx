@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { denialReason, isSigned, ownStartOf } from '@kahan/domain';
+import { cannotBeCancelled, denialReason, isSigned, ownStartOf } from '@kahan/domain';
 import { Clock } from 'lucide';
 import { useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts';
 import { boot } from '../../../platform/page/boot.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
-import { LeaveDialog, StudyDialog } from './dialogs.tsx';
+import { LeaveDialog, StayDialog, StudyDialog } from './dialogs.tsx';
 import { Hours } from './hours.tsx';
 import { Prepare } from './prepare.tsx';
 import { Waiting } from './waiting.tsx';
@@ -43,7 +43,7 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
   const words = useTexts('requests');
   const busy = useBusy('terms');
   const now = useTermsNow([term]);
-  const [opened, open] = useState<'leave' | 'study' | null>(null);
+  const [opened, open] = useState<'leave' | 'stay' | 'study' | null>(null);
   const close = () => open(null);
 
   const isBusy = busy.has(term.term_id);
@@ -58,10 +58,11 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
     : hasNoNetwork && words.noNetwork;
   const what = words.what(term.code.value, localMoment(ownStartOf(term)));
 
+  const [only] = term.study_ids;
   const begin = () => {
-    const [only] = term.study_ids;
     if (isLeaving) open('leave');
     else if (denial === 'choose-study') open('study');
+    else if (cannotBeCancelled(term, now)) open('stay');
     else if (only !== undefined) void signIn(term, only);
   };
   return (
@@ -90,7 +91,10 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
         <div onKeyDown={(event) => event.stopPropagation()}>
           {opened === 'leave' && <LeaveDialog term={term} now={now} onClose={close} />}
-          {opened === 'study' && <StudyDialog term={term} onClose={close} />}
+          {opened === 'stay' && only !== undefined && (
+            <StayDialog term={term} studyId={only} whyNot={whyNot} onClose={close} />
+          )}
+          {opened === 'study' && <StudyDialog term={term} now={now} onClose={close} />}
         </div>
       )}
     </>
