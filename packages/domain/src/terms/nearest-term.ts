@@ -76,6 +76,19 @@ export function nearestOf<T extends CountedTerm>(terms: readonly T[], now: numbe
 }
 
 /**
+ * Whether a nearest term is that only among those that are open: another one begins before it, and has no open sign-up.
+ * @param terms those among which it is the nearest
+ * @param now unix seconds
+ */
+export const isNearestOfOpen = <T extends CountedTerm>(
+  { section, term }: NearestTerm<T>,
+  terms: readonly T[],
+  now: number,
+): boolean =>
+  section === 'open' &&
+  terms.some((other) => ownStartOf(other) < ownStartOf(term) && !isTermOver(other, now));
+
+/**
  * The terms of a subject that are named for it: all that are signed, of any type, earliest first; without one the nearest
  * of the types that the next action needs. Before an exam without its credit, a credit is needed as well.
  * @param now unix seconds

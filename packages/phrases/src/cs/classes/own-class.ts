@@ -41,6 +41,7 @@ export const ownClass: OwnClassPhrases = {
   types: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   cancelled: (on, reason) => `Hodina ${on} odpadá${reason === null ? '.' : `: ${reason}`}`,
   nextTerm: 'Nejbližší termín',
+  nextOpenTerm: 'Nejbližší otevřený termín',
   noTerm: 'Žádný vypsaný není.',
   noOwnTerm: 'Termíny se zobrazují jen studentům, kteří mají předmět zapsaný.',
   termsFailed: 'Vaše termíny se nepodařilo načíst',

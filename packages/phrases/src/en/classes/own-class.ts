@@ -54,6 +54,8 @@ export const ownClass = {
   cancelled: (on: string, reason: string | null) =>
     `The lesson ${on} is cancelled${reason === null ? '.' : `: ${reason}`}`,
   nextTerm: 'Next exam date',
+  /** Where an earlier exam date is not open. */
+  nextOpenTerm: 'Next open exam date',
   noTerm: 'None is announced.',
   /** Of a subject in which the reader is not enrolled this year: the student system tells of none. */
   noOwnTerm: 'Exam dates are shown only to students enrolled in the subject.',

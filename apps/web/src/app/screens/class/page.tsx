@@ -1,12 +1,12 @@
 import type { ClassDetail, TermAnswer } from '@kahan/contract';
-import { isSigned, isTermOver, pragueDate } from '@kahan/domain';
+import { datedEntries, isSigned, isTermOver, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
-import { preparedQuery } from '../../../data/exam-plan.ts';
+import { preparedQuery, usePrepared } from '../../../data/exam-plan.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -14,6 +14,8 @@ import { keptScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { termsOfSubjectHref } from '../../../data/terms/links.ts';
+import { ownTermsOf } from '../../../data/terms/perhaps.ts';
+import { warningsOf } from '../../../data/terms/term-warnings.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { ClassScreen, type Section } from '../../../features/classes/detail/screen.tsx';
@@ -27,6 +29,7 @@ import { TermActions } from '../../../features/terms/actions/term-actions.tsx';
 import { TermsOfClass } from '../../../features/terms/terms-of-class.tsx';
 import { loginAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -140,6 +143,27 @@ function useOwnSections(own: Own | null, code: string): Section[] {
   ];
 }
 
+/** What the student has to do with the class; its exam date with the warnings that its row has. */
+function OwnPart({ own }: { own: Own }) {
+  const phrases = usePhrases();
+  const all = useQuery(termsQuery).data?.data.terms ?? [];
+  const prepared = usePrepared() ?? [];
+  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
+  const year = useQuery(yearScheduleQuery).data ?? null;
+  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
+  const now = useTermsNow(all);
+  const { terms } = own.records;
+  const ownTime = { own: ownTermsOf(all, prepared, now), lessons, entries };
+  return (
+    <OwnClass
+      own={own}
+      attempts={(result, kind) => <Attempts result={result} kind={kind} />}
+      actions={(term) => <TermActions term={term} terms={terms} position="line" hasHint />}
+      warningsOf={(term) => warningsOf(term, ownTime, now, phrases)}
+    />
+  );
+}
+
 /** Whether the lessons of the class that has come are still to come. */
 function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {
   const detail = useQuery({ ...classQuery(code, year), retryOnMount: false }).data;
@@ -162,7 +186,6 @@ function ClassPage() {
   const own = useOwn(of.code);
   const ownSections = useOwnSections(own, of.code);
   const today = pragueDate(useNow());
-  const terms = own?.records.terms ?? [];
   const isWeekWaiting = useWeekIsWaiting(of, today);
   const weekOf = (detail: ClassDetail): Section[] => {
     const semester = shownSemester(detail, today);
@@ -182,17 +205,7 @@ function ClassPage() {
       <RequestBanners service="terms" />
       <ClassScreen
         {...of}
-        personal={() =>
-          own !== null ? (
-            <OwnClass
-              own={own}
-              attempts={(result, kind) => <Attempts result={result} kind={kind} />}
-              actions={(term) => <TermActions term={term} terms={terms} position="line" hasHint />}
-            />
-          ) : (
-            !loggedIn && <LoggedOutNote />
-          )
-        }
+        personal={() => (own !== null ? <OwnPart own={own} /> : !loggedIn && <LoggedOutNote />)}
         sections={(detail) => [...ownSections, ...weekOf(detail)]}
       />
     </>

@@ -92,5 +92,16 @@ describe('the term to know of', () => {
     ['a signed one before it', [term('open', 2), term('signed', 8, { ...full, study_id: '1' })], 'signed'],
     ['one that opens before a full one', [term('full', 2, full), term('opens', 6, later)], 'opens'],
     ['a full one', [term('full', 2, full)], 'full'],
-  ] as const)('%s', (_what, terms, expected) => expect(termToShow(terms, NOW)?.term_id).toBe(expected));
+  ] as const)('%s', (_what, terms, expected) => expect(termToShow(terms, NOW)?.term.term_id).toBe(expected));
+
+  test.each([
+    ['no earlier one', [term('open', 2), term('later', 3)], false],
+    ['an earlier full one', [term('full', 1, full), term('open', 2)], true],
+    ['an earlier one that opens later', [term('opens', 1, later), term('open', 2)], true],
+    ['an earlier one that is over', [term('over', -3), term('open', 2)], false],
+    ['a signed one after an open one', [term('open', 1), term('signed', 2, { study_id: '1' })], false],
+    ['none is open', [term('full', 1, full), term('opens', 6, later)], false],
+  ] as const)('the nearest only of the open ones: %s', (_what, terms, expected) =>
+    expect(termToShow(terms, NOW)?.isOfOpen).toBe(expected),
+  );
 });

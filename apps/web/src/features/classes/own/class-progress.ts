@@ -1,5 +1,6 @@
 import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import {
+  isNearestOfOpen,
   isSigned,
   isTermOver,
   nearestOf,
@@ -74,10 +75,19 @@ export const isAttended = (
   year: number,
 ): boolean => [...results, ...lessons, ...terms].some((one) => one.year === year);
 
-/** The term that the student should know of: the nearest one, else the first that is not over; null without one. */
-export function termToShow(terms: readonly TermAnswer[], now: number): TermAnswer | null {
-  const [first = null] = terms
+/** The term that the student should know of. */
+export interface ShownTerm {
+  term: TermAnswer;
+  /** An earlier one is not open: this one is the nearest only of those that are. */
+  isOfOpen: boolean;
+}
+
+/** The nearest term, else the first that is not over; null without one. */
+export function termToShow(terms: readonly TermAnswer[], now: number): ShownTerm | null {
+  const nearest = nearestOf(terms, now);
+  if (nearest !== null) return { term: nearest.term, isOfOpen: isNearestOfOpen(nearest, terms, now) };
+  const [first] = terms
     .filter((term) => !isTermOver(term, now))
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  return nearestOf(terms, now)?.term ?? first;
+  return first === undefined ? null : { term: first, isOfOpen: false };
 }

@@ -40,6 +40,7 @@ async function columns(records: Partial<Own['records']>): Promise<string[][]> {
       own={own}
       attempts={(result, kind) => result.attempts[kind].map(({ grade }) => <i key={grade}>{grade}</i>)}
       actions={({ term_id }) => <i>act on {term_id}</i>}
+      warningsOf={({ term_id }) => [`beware of ${term_id}`]}
     />,
   );
   return markup
@@ -65,8 +66,19 @@ test('[CLASSES-07] a class has the grades of all attempts, and the next exam dat
   expect(grades).toEqual(expect.arrayContaining(['Z', 'F', 'C']));
   const text = term.join(' ');
   expect(text).toContain('act on next');
+  expect(text).toContain('beware of next');
+  expect(text).toContain(texts.nextTerm);
   expect(text).toContain('Room of next');
   expect(text).not.toMatch(/past|later/);
+});
+
+test('[CLASSES-07] the nearest date that is open is called so where an earlier one is not open', async () => {
+  const times = { signing_end: NOW + 2 * DAY, logout_end: NOW + 2 * DAY };
+  const full = termOf({ term_id: 'full', start: NOW + 3 * DAY, ...times, capacity: 1, signed_count: 1 });
+  const open = termOf({ term_id: 'open', start: NOW + 4 * DAY, ...times, capacity: 9, signed_count: 1 });
+  const text = (await columns({ terms: [full, open] })).at(-1)?.join(' ');
+  expect(text).toContain('act on open');
+  expect(text).toContain(texts.nextOpenTerm);
 });
 
 test('[CLASSES-07] past exam dates are no next ones', async () => {

@@ -27,6 +27,7 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { clockTime, relativeTime } from '../../../platform/time/dates.ts';
 import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { Warnings } from '../../../ui/feedback/warning.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { isAttended, latestFirst, progressOf, termToShow } from './class-progress.ts';
@@ -50,10 +51,12 @@ interface OwnClassProps {
   attempts: (result: ResultAnswer, kind: ResultKind) => ReactNode;
   /** The action of a term, or why there is none. */
   actions: (term: TermAnswer) => ReactNode;
+  /** What is to be known of a term before one signs up. */
+  warningsOf: (term: TermAnswer) => readonly string[];
 }
 
 /** How far the student is with the class: one sentence, then results, next lesson and next term side by side. */
-export function OwnClass({ own, attempts, actions }: OwnClassProps) {
+export function OwnClass({ own, attempts, actions, warningsOf }: OwnClassProps) {
   const words = useTexts('classes');
   return (
     <Sheet label={words.you}>
@@ -62,7 +65,7 @@ export function OwnClass({ own, attempts, actions }: OwnClassProps) {
         <div className={css.three}>
           <Results own={own} attempts={attempts} />
           <NextLesson own={own} />
-          <NextTerm own={own} actions={actions} />
+          <NextTerm own={own} actions={actions} warningsOf={warningsOf} />
         </div>
       </Row>
     </Sheet>
@@ -201,19 +204,24 @@ function NextLesson({ own: { records, loads } }: { own: Own }) {
   );
 }
 
-function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own' | 'actions'>) {
+function NextTerm({ own: { records, loads }, actions, warningsOf }: Omit<OwnClassProps, 'attempts'>) {
   const words = useTexts('own-class');
   const { dates } = usePhrases();
   const now = useTermsNow(records.terms);
-  const term = termToShow(records.terms, now);
+  const shown = termToShow(records.terms, now);
+  const term = shown?.term;
   const momentOf = (seconds: number) => {
     const at = new Date(seconds * 1000);
     return `${dates.date(pragueDate(at))} ${clockTime(at)}`;
   };
   const start = term && new Date(ownStartOf(term) * 1000);
   return (
-    <Column title={words.nextTerm} load={loads.terms} failed={words.termsFailed}>
-      {term === null || start === null ? (
+    <Column
+      title={shown?.isOfOpen ? words.nextOpenTerm : words.nextTerm}
+      load={loads.terms}
+      failed={words.termsFailed}
+    >
+      {term === undefined || start === undefined ? (
         <p className="dim">
           {isAttended(records, semesterOf(pragueDate(new Date(now * 1000))).year)
             ? words.noTerm
@@ -237,6 +245,7 @@ function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own
               ].join(' · '),
             )}
           </p>
+          <Warnings of={warningsOf(term)} />
           <div className={css.action}>{actions(term)}</div>
         </>
       )}
