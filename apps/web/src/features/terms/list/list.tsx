@@ -1,5 +1,4 @@
-import type { TermAnswer } from '@kahan/contract';
-import { inTermSections, isSigned, isTermOver } from '@kahan/domain';
+import { inTermSections } from '@kahan/domain';
 import { useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -8,7 +7,7 @@ import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
-import type { Sections } from './listed.ts';
+import { headCounts, type Sections } from './listed.ts';
 
 interface HeadProps {
   title: string;
@@ -16,10 +15,6 @@ interface HeadProps {
   count: number | string;
   fold?: { isOpen: boolean; onToggle: () => void };
 }
-
-/** How many of these terms one is signed up for now. The lines stay where they were on arrival. */
-export const countSigned = (terms: readonly TermAnswer[], now: number): number =>
-  terms.filter((term) => isSigned(term) && !isTermOver(term, now)).length;
 
 /** The heading of the next lines, with their number. */
 export function Head({ title, count, fold }: HeadProps) {
@@ -49,6 +44,7 @@ export function List({ sections, ...lines }: ListProps) {
   const { terms, now, open, onOpen } = lines;
   const { signed, perhaps, open: ahead, over } = sections;
   const parts = inTermSections(ahead, { now, terms });
+  const heads = headCounts({ signed, perhaps, others: ahead }, now);
   const counts = {
     // The number of enabled sign-up buttons.
     open: parts.open.filter(({ term_id }) => !busy.has(term_id)).length,
@@ -69,15 +65,9 @@ export function List({ sections, ...lines }: ListProps) {
   return (
     <LineSheet {...lines} shown={shown}>
       {(line) => [
-        signed.length > 0 && (
-          <Head
-            key="signed"
-            title={words.signedTerms}
-            count={countSigned([...signed, ...perhaps, ...ahead], now)}
-          />
-        ),
+        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={heads.signed} />,
         ...signed.map(line),
-        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
+        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={heads.perhaps} />,
         ...perhaps.map(line),
         ahead.length > 0 && <Head key="open" title={words.openTerms} count={words.ahead(counts)} />,
         ...ahead.map(line),

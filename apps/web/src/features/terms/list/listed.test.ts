@@ -4,7 +4,7 @@ import { DEFAULT_ORDER } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
 import { ALL, type TermsView } from '../view.ts';
 import { arrivalOf } from './arrival.ts';
-import { filtered, sectionsOf, subjectsOf } from './listed.ts';
+import { filtered, headCounts, sectionsOf, subjectsOf } from './listed.ts';
 
 const NOW = at('2026-11-18 10:00');
 const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
@@ -51,6 +51,18 @@ test('parts: signed, then what can be or will be signed for, at the end what is 
   expect(ids(sections.signed)).toBe('mine');
   expect(ids(sections.open)).toBe('first later');
   expect(ids(sections.over)).toBe('was past closed');
+});
+
+test('the headings count each term once, wherever its line stays', () => {
+  const [mine, free] = [termOf({ study_id: '7' }), termOf()];
+  const over = termOf({ study_id: '7', start: at('2026-11-02 09:00') });
+  const counts = (signed: (typeof mine)[], perhaps: (typeof mine)[], others: (typeof mine)[]) =>
+    headCounts({ signed, perhaps, others }, NOW);
+  expect(counts([mine], [free], [free, free, over])).toEqual({ signed: 1, perhaps: 1, others: 3 });
+  // Signed for since the arrival, one of each part; and the one that was signed is cancelled.
+  expect(counts([mine], [free], [free, mine])).toEqual({ signed: 2, perhaps: 1, others: 1 });
+  expect(counts([mine], [mine, free], [free])).toEqual({ signed: 2, perhaps: 1, others: 1 });
+  expect(counts([mine, free], [free], [free])).toEqual({ signed: 1, perhaps: 1, others: 2 });
 });
 
 test('what one waits for and what is prepared is a part of its own, by the way in which the reader met it', () => {

@@ -70,6 +70,21 @@ export function sectionsOf(
   return sections;
 }
 
+/**
+ * How many terms the headings name, each once, although the lines stay where they were on arrival: one that was signed for
+ * since then is signed, one that was cancelled is one of the others.
+ */
+export function headCounts(
+  { signed, perhaps, others }: Record<'signed' | 'perhaps' | 'others', readonly TermAnswer[]>,
+  now: number,
+): { signed: number; perhaps: number; others: number } {
+  const isMine = (term: TermAnswer) => isSigned(term) && !isTermOver(term, now);
+  const all = [...signed, ...perhaps, ...others];
+  const mine = all.filter(isMine).length;
+  const going = perhaps.filter((term) => !isMine(term)).length;
+  return { signed: mine, perhaps: going, others: all.length - mine - going };
+}
+
 /** Subjects of terms, each once, by name. */
 export function subjectsOf(
   terms: readonly TermAnswer[],

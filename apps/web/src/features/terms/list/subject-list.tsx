@@ -12,8 +12,8 @@ import { dayAt, dayOrHourAt, momentAt, monthName } from '../times.ts';
 import line from './line.module.css';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
-import { countSigned, Head } from './list.tsx';
-import type { Ordering } from './listed.ts';
+import { Head } from './list.tsx';
+import { headCounts, type Ordering } from './listed.ts';
 import { bringMonth, bringTerm } from './position.ts';
 import { groupsOf, type SubjectTerms, type TermsBySubject } from './subjects.ts';
 
@@ -121,7 +121,7 @@ export function SubjectList({
   const { open, unfolded, now, hueOf } = lines;
   /** Codes of subjects with many terms of which all are shown. */
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set());
-  const all = [...signed, ...perhaps, ...subjects.flatMap(({ terms }) => terms)];
+  const heads = headCounts({ signed, perhaps, others: subjects.flatMap(({ terms }) => terms) }, now);
   const isSingle = subjects.length === 1;
   const hasOpen = (some: readonly TermAnswer[]) => some.some(({ term_id }) => open.includes(term_id));
   const isOpen = ({ code, terms }: SubjectTerms) => isSingle || unfolded.includes(code) || hasOpen(terms);
@@ -184,16 +184,12 @@ export function SubjectList({
   return (
     <LineSheet {...lines} shown={[...signed, ...perhaps, ...drawn]}>
       {(line, kindLine) => [
-        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={countSigned(all, now)} />,
+        signed.length > 0 && <Head key="signed" title={words.signedTerms} count={heads.signed} />,
         ...signed.map(line),
-        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={perhaps.length} />,
+        perhaps.length > 0 && <Head key="perhaps" title={home.perhaps.title} count={heads.perhaps} />,
         ...perhaps.map(line),
         signed.length + perhaps.length > 0 && subjects.length > 0 && (
-          <Head
-            key="others"
-            title={words.openTerms}
-            count={subjects.reduce((sum, { terms }) => sum + terms.length, 0)}
-          />
+          <Head key="others" title={words.openTerms} count={heads.others} />
         ),
         ...subjects.flatMap((subject) => [
           <Subject
