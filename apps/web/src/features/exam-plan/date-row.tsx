@@ -1,9 +1,10 @@
 import type { TermAnswer } from '@kahan/contract';
-import { dayOfWeek, isSigned, ownStartOf } from '@kahan/domain';
+import { dayOfWeek, importantDateOf, isSigned, ownStartOf, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { termHref } from '../../data/terms/links.ts';
+import { useTermsNow } from '../../data/terms/turns.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { clockTime } from '../../platform/time/dates.ts';
@@ -27,10 +28,15 @@ interface DateRowProps {
 /** One exam date of a plan, with its action. */
 export function DateRow({ term, action, warnings, children }: DateRowProps) {
   const words = useTexts('exam-plan');
-  const { kinds } = useTexts('terms');
+  const { kinds, important } = useTexts('terms');
   const { dates } = usePhrases();
   const day = dayOf(term);
   const time = clockTime(new Date(ownStartOf(term) * 1000));
+  const { kind, at } = importantDateOf(term, useTermsNow([term]));
+  const opens = new Date(at * 1000);
+  const opening =
+    kind === 'signing_start' &&
+    `${important(kind, false)} ${dates.date(pragueDate(opens))} ${clockTime(opens)}`;
   return (
     <Row
       as="li"
@@ -48,7 +54,7 @@ export function DateRow({ term, action, warnings, children }: DateRowProps) {
             <Link href={termHref(term.term_id)}>{nonBreaking(term.code.value)}</Link>
           </h3>
           <p className="small dim">
-            {[time, kinds[term.type], term.place?.value].filter(Boolean).join(' · ')}
+            {[time, kinds[term.type], term.place?.value, opening].filter(Boolean).join(' · ')}
             {isSigned(term) && (
               <>
                 {' · '}

@@ -14,7 +14,7 @@ import { localMoment, momentAt } from '../times.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The study with which the sign-up for a date that opens later can be prepared; null where it cannot. */
-function studyToPrepare(term: TermAnswer, terms: readonly TermAnswer[], now: number): string | null {
+export function studyToPrepare(term: TermAnswer, terms: readonly TermAnswer[], now: number): string | null {
   const [studyId, ...others] = term.study_ids;
   if (now >= term.signing_start || studyId === undefined || others.length > 0) return null;
   const atOpening = { now: term.signing_start, terms, pending: NOTHING, studyId };

@@ -2,6 +2,7 @@ import type { TermAnswer } from '@kahan/contract';
 import { cannotBeCancelled, denialReason, isSigned, ownStartOf } from '@kahan/domain';
 import { Clock } from 'lucide';
 import { useState } from 'react';
+import { usePrepared } from '../../../data/exam-plan.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
@@ -12,7 +13,7 @@ import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StayDialog, StudyDialog } from './dialogs.tsx';
 import { Hours } from './hours.tsx';
-import { Prepare } from './prepare.tsx';
+import { Prepare, studyToPrepare } from './prepare.tsx';
 import { Waiting } from './waiting.tsx';
 
 interface TermActionsProps {
@@ -47,6 +48,8 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
   const close = () => open(null);
 
   const isBusy = busy.has(term.term_id);
+  // The line says when sign-up opens, and what prepares it stands in the place of the button.
+  const isPreparable = usePrepared() !== undefined && studyToPrepare(term, terms, now) !== null;
   const isLeaving = isSigned(term);
   const action = isLeaving ? 'sign_off' : 'sign_in';
   const denial = denialReason(action, term, { now, terms, pending: busy, studyId: null });
@@ -76,7 +79,7 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
           reason={<Sent termId={term.term_id} />}
           onDo={begin}
         />
-      ) : (
+      ) : isPreparable ? null : (
         <Act
           label={isLeaving ? words.signOut : words.signIn}
           spoken={isLeaving ? words.signOutOf(what) : words.signInTo(what)}
