@@ -27,8 +27,8 @@ export function held(
 ): DoorEvent {
   const at = (time: string) => pragueTime(date, time).getTime() / 1000;
   return {
-    ...{ id: `${date} ${from} ${more.name.cs}`, kind: 'lesson', code: 'B101005', type: 'P', teachers: [] },
-    ...{ canceled: false, start: at(from), end: at(until) },
+    ...{ id: `${date} ${from} ${more.name.cs}`, kind: 'lesson', code: 'B101005', type: 'P' },
+    ...{ term_type: null, teachers: [], canceled: false, start: at(from), end: at(until) },
     ...more,
   };
 }

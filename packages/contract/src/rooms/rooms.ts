@@ -1,4 +1,4 @@
-import { BLOCK_TYPES } from '@kahan/domain';
+import { BLOCK_TYPES, TERM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { codeValue, instant, langQuery, lookupText, queryInt, searchText } from '../shared.ts';
@@ -24,10 +24,13 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
-/** A lesson, a reservation or an exam that a room is used for. */
+/** A lesson, a reservation, or a date for an exam or a credit that a room is used for. */
 export const roomEvent = z.object({
   id: z.string(),
+  /** `exam` is a date for an exam or for a credit. */
   kind: z.enum(['lesson', 'reservation', 'exam']),
+  /** K exam, Z credit; null for a lesson and a reservation. */
+  term_type: z.enum(TERM_TYPES).nullable(),
   name: z.string(),
   /** Code of the subject; null for a reservation. */
   code: z.string().nullable(),

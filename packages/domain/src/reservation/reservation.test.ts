@@ -17,7 +17,8 @@ const unix = (date: string, minutes: number) => pragueInstant(date, minutes).get
 /** An event of a date, from and until an hour. */
 function held(date: string, from: number, until: number, more: Partial<ReservationEvent> = {}) {
   const event: ReservationEvent = {
-    ...{ id: `${date} ${from}`, kind: 'lesson', code: 'B101', type: 'P', teachers: [], canceled: false },
+    ...{ id: `${date} ${from}`, kind: 'lesson', term_type: null, code: 'B101', type: 'P' },
+    ...{ teachers: [], canceled: false },
     name: { cs: 'Chemie', en: 'Chemistry' },
     ...{ start: unix(date, from * 60), end: unix(date, until * 60) },
     ...more,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayAround, freeRooms, isAskableSpan, widened } from './free-rooms.ts';
 import { at, DATE, lesson, reservation, room, term } from './occupancy.fixture.ts';
-import { busySpans, type RoomRecords, roomUses, type Span } from './occupancy.ts';
+import { busySpans, type RoomRecords, roomUseKind, roomUses, type Span } from './occupancy.ts';
 
 const DAY: Span = { from: at('08:00'), until: at('20:00') };
 const span = (from: string, until: string, date = DATE): Span => ({
@@ -19,21 +19,31 @@ describe('what a room is used for', () => {
     const uses = usesOf({ lessons: [lesson()], reservations: [reservation()], terms: [term()] }).get('B139');
     expect(uses).toEqual([
       {
-        ...{ id: `g1:${DATE}:600`, kind: 'lesson', code: 'B1', type: 'P' },
+        ...{ id: `g1:${DATE}:600`, kind: 'lesson', term_type: null, code: 'B1', type: 'P' },
         name: { cs: 'Biochemie', en: 'Biochemistry' },
         ...{ start: at('10:00'), end: at('11:30'), teachers: ['Jana Nová'], canceled: false },
       },
       {
-        ...{ id: 'r1', kind: 'reservation', code: null, type: 'R' },
+        ...{ id: 'r1', kind: 'reservation', term_type: null, code: null, type: 'R' },
         name: { cs: 'Schůze', en: 'Meeting' },
         ...{ start: at('14:00'), end: at('16:00'), teachers: [], canceled: false },
       },
       {
-        ...{ id: 't1', kind: 'exam', code: 'C2', type: 'R' },
+        ...{ id: 't1', kind: 'exam', term_type: 'K', code: 'C2', type: 'R' },
         name: { cs: 'Čistota vod', en: 'Water purity' },
         ...{ start: at('17:00'), end: at('18:00'), teachers: ['Petr Malý'], canceled: false },
       },
     ]);
+  });
+
+  test.each([
+    ['a lesson', { lessons: [lesson()] }, 'lesson'],
+    ['a reservation', { reservations: [reservation()] }, 'reservation'],
+    ['a term of an exam', { terms: [term({ type: 'K' })] }, 'exam'],
+    ['a term of a credit', { terms: [term({ type: 'Z' })] }, 'credit'],
+  ] as const)('%s is told as what it is', (_, records, expected) => {
+    const uses = usesOf(records).get('B139') ?? [];
+    expect(uses.map(roomUseKind)).toEqual([expected]);
   });
 
   test('an exam of unknown length lasts three hours', () => {

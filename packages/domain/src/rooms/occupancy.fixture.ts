@@ -57,7 +57,8 @@ export const term = (fields: Partial<Term> = {}): Term => ({
 });
 
 export const useOf = (fields: Partial<RoomUse>): RoomUse => ({
-  ...{ id: 'u1', kind: 'lesson', code: 'B1', type: 'P', start: 0, end: 0, teachers: [], canceled: false },
+  ...{ id: 'u1', kind: 'lesson', term_type: null, code: 'B1', type: 'P' },
+  ...{ start: 0, end: 0, teachers: [], canceled: false },
   name: { cs: 'Biochemie', en: 'Biochemistry' },
   ...fields,
 });

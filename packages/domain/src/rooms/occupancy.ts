@@ -3,7 +3,7 @@ import type { BlockType } from '../codes.ts';
 import { isCanceled, type Lesson, type LessonWeek } from '../schedule/lesson.ts';
 import { meetingsOf } from '../schedule/meetings.ts';
 import { EXAM_MINUTES } from '../terms/signed-term.ts';
-import type { Term } from '../terms/term.ts';
+import type { Term, TermType } from '../terms/term.ts';
 import type { Bilingual } from '../text/language.ts';
 import { pragueInstant, unixSeconds } from '../time/time.ts';
 
@@ -13,10 +13,13 @@ export interface Span {
   until: number;
 }
 
-/** A lesson on one date, a reservation or an exam that a room is used for. */
+/** A lesson on one date, a reservation, or a date for an exam or a credit that a room is used for. */
 export interface RoomUse {
   id: string;
+  /** Both kinds of terms are `exam`; `roomUseKind` tells them apart. */
   kind: 'lesson' | 'reservation' | 'exam';
+  /** null for what is not a term. */
+  term_type: TermType | null;
   name: Bilingual;
   /** Code of the subject; null for a reservation. */
   code: string | null;
@@ -27,6 +30,13 @@ export interface RoomUse {
   teachers: string[];
   canceled: LessonWeek['canceled'];
 }
+
+/** What a room is used for, as readers are told it. */
+export type RoomUseKind = RoomUse['kind'] | 'credit';
+
+/** A term of type Z is a credit, any other one is an exam. */
+export const roomUseKind = ({ kind, term_type }: Pick<RoomUse, 'kind' | 'term_type'>): RoomUseKind =>
+  kind === 'exam' && term_type === 'Z' ? 'credit' : kind;
 
 /** What may be held in rooms. Records of other rooms are allowed. */
 export interface RoomRecords {
@@ -47,7 +57,8 @@ function usesOfLesson(lesson: Lesson): { code: string; use: RoomUse }[] {
   return meetingsOf(lesson).flatMap(({ date, minutes, duration, place, canceled }) => {
     if (place === null) return [];
     const use: RoomUse = {
-      ...{ id: `${gl}:${date}:${minutes}`, kind: 'lesson', name: subject.name, code: subject.code, type },
+      ...{ id: `${gl}:${date}:${minutes}`, kind: 'lesson', term_type: null, name: subject.name },
+      ...{ code: subject.code, type },
       start: unixSeconds(pragueInstant(date, minutes)),
       end: unixSeconds(pragueInstant(date, minutes + duration)),
       teachers: teachers.map(({ name }) => name),
@@ -59,15 +70,16 @@ function usesOfLesson(lesson: Lesson): { code: string; use: RoomUse }[] {
 
 function useOfReservation({ reservation_id, name, start, end }: ReservationRecord): RoomUse {
   return {
-    ...{ id: reservation_id, kind: 'reservation', name, code: null, type: 'R', start, end },
-    ...{ teachers: [], canceled: false },
+    ...{ id: reservation_id, kind: 'reservation', term_type: null, name, code: null, type: 'R' },
+    ...{ start, end, teachers: [], canceled: false },
   };
 }
 
 /** An exam of unknown length lasts as long as the spec assumes (spec 9). */
-function useOfTerm({ term_id, subject, start, duration, teacher }: Term): RoomUse {
+function useOfTerm({ term_id, type, subject, start, duration, teacher }: Term): RoomUse {
   return {
-    ...{ id: term_id, kind: 'exam', name: subject.name, code: subject.code, type: 'R', start },
+    ...{ id: term_id, kind: 'exam', term_type: type, name: subject.name, code: subject.code, type: 'R' },
+    start,
     end: start + (duration ?? EXAM_MINUTES) * MINUTE,
     teachers: teacher === null ? [] : [teacher.name],
     canceled: false,

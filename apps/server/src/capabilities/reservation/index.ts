@@ -103,12 +103,7 @@ const presentBuilding = (building: BuildingRecord | null): RoomReservation['buil
 
 /** One event in both languages. */
 const presentEvent = (use: RoomUse): RoomUse => ({
-  ...{
-    id: use.id,
-    kind: use.kind,
-    name: { cs: use.name.cs, en: use.name.en },
-    code: use.code,
-    type: use.type,
-  },
+  ...{ id: use.id, kind: use.kind, term_type: use.term_type },
+  ...{ name: { cs: use.name.cs, en: use.name.en }, code: use.code, type: use.type },
   ...{ start: use.start, end: use.end, teachers: use.teachers, canceled: use.canceled },
 });

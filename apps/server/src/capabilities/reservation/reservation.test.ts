@@ -87,7 +87,14 @@ describe('the events of a room', () => {
     const { events } = await read(block.place.code);
     const id = `${lesson.gl}:${week.date}:${block.minutes}`;
     expect(events.find((one) => one.id === id)).toEqual({
-      ...{ id, kind: 'lesson', name: lesson.subject.name, code: lesson.subject.code, type: lesson.type },
+      ...{
+        id,
+        kind: 'lesson',
+        term_type: null,
+        name: lesson.subject.name,
+        code: lesson.subject.code,
+        type: lesson.type,
+      },
       start: seconds(week.date, block.minutes),
       end: seconds(week.date, block.minutes + block.duration),
       teachers: lesson.teachers.map(({ name }) => name),
@@ -128,21 +135,26 @@ describe('the events of a room', () => {
   });
 });
 
-test('[RESERVATION-15] an exam in the room is one of its events within a minute after it was told', async () => {
+test('[RESERVATION-15] an exam or a credit in the room is one of its events within a minute after it was told', async () => {
   const code = lessons[0]?.subject.code ?? '';
   const start = seconds('2026-11-20', 1080);
   await read('AII');
   const exam = { code, start, duration: 120, place: 'A II', teacher: null };
-  const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', exam);
+  const told = new Map<string, 'K' | 'Z'>();
+  for (const type of ['K', 'Z'] as const) {
+    const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { ...exam, type });
+    told.set(term_id, type);
+  }
   await until(async () => {
     portal.clock.advance(61);
-    return (await read('AII')).events.some(({ kind }) => kind === 'exam');
+    return (await read('AII')).events.filter(({ id }) => told.has(id)).length === told.size;
   });
   const { events } = await read('A II');
-  expect(events.find(({ kind }) => kind === 'exam')).toEqual({
-    ...{ id: term_id, kind: 'exam', name: lessons[0]?.subject.name, code, type: 'R', start },
-    ...{ end: start + 7_200, teachers: [], canceled: false },
-  });
+  for (const [id, term_type] of told)
+    expect(events.find((one) => one.id === id)).toEqual({
+      ...{ id, kind: 'exam', term_type, name: lessons[0]?.subject.name, code, type: 'R', start },
+      ...{ end: start + 7_200, teachers: [], canceled: false },
+    });
 });
 
 describe('an answer', () => {

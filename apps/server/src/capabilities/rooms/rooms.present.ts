@@ -29,8 +29,8 @@ export function presentBuilding({ id, code, name, address }: BuildingRecord, lan
 
 /** What a room is used for, in one language. */
 export function presentUse(use: RoomUse, lang: Language): RoomEvent {
-  const { id, kind, name, code, type, start, end, teachers, canceled } = use;
-  return { id, kind, name: name[lang], code, type, start, end, teachers, canceled };
+  const { id, kind, term_type, name, code, type, start, end, teachers, canceled } = use;
+  return { id, kind, term_type, name: name[lang], code, type, start, end, teachers, canceled };
 }
 
 /** What the details of a room are made of. */

@@ -126,6 +126,31 @@ describe('a place', () => {
     expect(new Set(shown)).toEqual(new Set(expected));
   });
 
+  test('a date for a credit is told apart from one for an exam', async () => {
+    const [lesson] = (await catalogueOf(portal.sandboxUrl, 'lessons')).values();
+    const fields = {
+      code: lesson?.subject.code,
+      start: daysFromNow(2) - 3_600,
+      place: 'A II',
+      teacher: null,
+    };
+    const told = new Map<string, 'K' | 'Z'>();
+    for (const type of ['K', 'Z'] as const) {
+      const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { ...fields, type });
+      told.set(term_id, type);
+    }
+    await until(async () => {
+      const { schedules } = await place('AII');
+      const found = schedules
+        .filter(({ id }) => told.has(id))
+        .map((one) => [one.id, one.kind, one.term_type]);
+      return (
+        found.length === told.size &&
+        found.every(([id, kind, type]) => kind === 'exam' && told.get(id ?? '') === type)
+      );
+    });
+  });
+
   test('a cancelled lesson says so, and why', async () => {
     const lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()];
     const room = busiest(lessons);

@@ -3,4 +3,4 @@
  * a hash of the schemas of these answers, which kept-shape.test.ts knows. Raise the number when a query makes something
  * else of its answer.
  */
-export const KEPT_SHAPE = '5-e843b115';
+export const KEPT_SHAPE = '5-d12a2dfc';

@@ -73,6 +73,7 @@ export const maps: MapsPhrases = {
     lesson: { P: 'přednáška', X: 'cvičení', R: 'výuka' },
     reservation: 'rezervace',
     exam: 'zkouška',
+    credit: 'zápočet',
   },
   yours: 'vaše',
   cancelled: 'odpadá',

@@ -71,7 +71,12 @@ export const maps = {
   today: (minutes: number) => `today ${clock(minutes)}`,
   day: (weekday: string, minutes: number) => `${weekday} ${clock(minutes)}`,
   minutes: (count: number) => `${count} min`,
-  kinds: { lesson: { P: 'lecture', X: 'exercise', R: 'lesson' }, reservation: 'reservation', exam: 'exam' },
+  kinds: {
+    lesson: { P: 'lecture', X: 'exercise', R: 'lesson' },
+    reservation: 'reservation',
+    exam: 'exam',
+    credit: 'credit',
+  },
   yours: 'yours',
   cancelled: 'cancelled',
   timetable: 'Whole timetable',

@@ -1,5 +1,5 @@
 import type { RoomDetails, RoomEvent } from '@kahan/contract';
-import { dayOfWeek, isCanceled, pragueDate, pragueMinutes } from '@kahan/domain';
+import { dayOfWeek, isCanceled, pragueDate, pragueMinutes, roomUseKind } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
@@ -47,11 +47,12 @@ export function RoomSchedule({ room: { name, schedules }, own }: RoomSchedulePro
 function Event({ event, now, isOwn }: { event: RoomEvent; now: Date; isOwn: boolean }) {
   const words = useTexts('maps');
   const { dates } = usePhrases();
-  const { kind, type, name, start, end } = event;
+  const { type, name, start, end } = event;
   const at = instantOf(start);
   const date = pragueDate(at);
   const minutes = pragueMinutes(at);
   const isOff = isCanceled(event);
+  const kind = roomUseKind(event);
   const what = kind === 'lesson' ? words.kinds.lesson[type] : words.kinds[kind];
   return (
     <li>

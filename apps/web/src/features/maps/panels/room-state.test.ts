@@ -6,7 +6,7 @@ import { stateOf } from './room-state.ts';
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 18, hour - 1, minute) / 1000;
 
 const event = (start: number, end: number, canceled: RoomEvent['canceled'] = false): RoomEvent => ({
-  ...{ id: `g:${start}`, kind: 'lesson', name: 'Chemie', code: 'B1', type: 'X' },
+  ...{ id: `g:${start}`, kind: 'lesson', term_type: null, name: 'Chemie', code: 'B1', type: 'X' },
   ...{ start, end, teachers: [], canceled },
 });
 const now = new Date(at(10, 42) * 1000);

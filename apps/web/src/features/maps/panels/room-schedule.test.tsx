@@ -1,0 +1,29 @@
+import type { RoomDetails, RoomEvent } from '@kahan/contract';
+import { USUAL_OFFER } from '@kahan/domain';
+import { expect, test } from 'vitest';
+import { bootWith } from '../../../platform/page/boot.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
+import { RoomSchedule } from './room-schedule.tsx';
+
+const at = (text: string) => Date.parse(`${text}:00+01:00`) / 1000;
+
+const EVENT: RoomEvent = {
+  ...{ id: '700001', kind: 'exam', term_type: 'K', name: 'Biochemistry I', code: 'B402008', type: 'R' },
+  ...{ start: at('2026-11-30T08:00'), end: at('2026-11-30T09:30'), teachers: [], canceled: false },
+};
+
+bootWith({
+  ...{ language: 'en', supportMail: '', links: [], offer: USUAL_OFFER, isDevelopment: false },
+  ...{ clock: 'pinned', now: '2026-11-28T12:00:00Z', arrival: undefined },
+});
+
+test.each([
+  ['an exam', { term_type: 'K' }, ', exam'],
+  ['a credit', { term_type: 'Z' }, ', credit'],
+  ['a lecture', { kind: 'lesson', term_type: null, type: 'P' }, ', lecture'],
+  ['a reservation', { kind: 'reservation', term_type: null }, ', reservation'],
+] as const)('a room names %s', async (_, more, said) => {
+  const room = { name: 'C 07', schedules: [{ ...EVENT, ...more }] } as unknown as RoomDetails;
+  const texts = textsOf(await markupOf(<RoomSchedule room={room} own={new Set()} />));
+  expect(texts.join('')).toContain(`Biochemistry I${said}`);
+});
