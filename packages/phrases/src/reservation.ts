@@ -89,11 +89,12 @@ function moment({ date, minutes }: Moment, today: string): Bilingual {
   return both(`${cs} ${clock(minutes)}`, `${en} ${clock(minutes)}`);
 }
 
-const kinds: Record<BlockType | 'exam', Bilingual> = {
+const kinds: Record<BlockType | 'exam' | 'credit', Bilingual> = {
   P: both('přednáška', 'lecture'),
   X: both('cvičení', 'exercise'),
   R: both('rezervace', 'reservation'),
   exam: both('zkouška', 'exam'),
+  credit: both('zápočet', 'credit'),
 };
 
 export const reservation = {
@@ -122,6 +123,7 @@ export const reservation = {
     X: both('C', 'E'),
     R: both('R', 'R'),
     exam: both('Zk', 'Ex'),
+    credit: both('Zp', 'Cr'),
   } satisfies typeof kinds,
   free: both('Volno', 'Free'),
   until: (at: Moment, today: string) => {

@@ -6,6 +6,7 @@ import {
   pragueMinutes,
   type ReservationEvent,
   ribbonOf,
+  roomUseKind,
   shareGone,
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
@@ -48,6 +49,7 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
   const runs = ribbon.kind === 'now' && ribbon.minutes === null;
   const isOff = isCanceled(event);
   const { cs, en } = event.name;
+  const kind = roomUseKind(event);
   const day = dateOf(event.start);
   return (
     <article className={cx(css.card, isMain && css.main, isOff && css.off)} data-event={event.id}>
@@ -70,6 +72,11 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
       {en !== cs && (
         <p lang="en" className={css.other}>
           {en}
+        </p>
+      )}
+      {(kind === 'exam' || kind === 'credit') && (
+        <p className={css.term}>
+          <Slashed text={words.kinds[kind]} />
         </p>
       )}
       <p className={css.time}>

@@ -1,4 +1,11 @@
-import { cancelReason, eventState, isCanceled, pragueMinutes, type ReservationEvent } from '@kahan/domain';
+import {
+  cancelReason,
+  eventState,
+  isCanceled,
+  pragueMinutes,
+  type ReservationEvent,
+  roomUseKind,
+} from '@kahan/domain';
 import { reservation as words } from '@kahan/phrases/reservation';
 import { cx } from '../../ui/cx.ts';
 import { Both, Slashed } from './both.tsx';
@@ -14,11 +21,13 @@ interface ItemProps {
 
 /** One event of the week (spec 2, Reservation screen): name, time, code, room, and how it is taught. */
 export function Item({ event, now, hue, room }: ItemProps) {
-  const { name, code, type, kind, start, end } = event;
+  const { name, code, type, start, end } = event;
   const state = eventState(event, now);
   const isOff = isCanceled(event);
   const reason = cancelReason(event);
-  const style = kind === 'exam' ? 'exam' : type;
+  const kind = roomUseKind(event);
+  const isTerm = kind === 'exam' || kind === 'credit';
+  const style = isTerm ? kind : type;
   const time = (at: number) => words.clock(pragueMinutes(new Date(at * 1000)));
   return (
     <div
@@ -39,10 +48,12 @@ export function Item({ event, now, hue, room }: ItemProps) {
         <span className={css.kind} aria-hidden>
           {words.kindLetters[style].cs}
         </span>
-        <span className="hidden-text">
-          {' '}
-          <Both text={words.kinds[style]} />
-        </span>
+        {!isTerm && (
+          <span className="hidden-text">
+            {' '}
+            <Both text={words.kinds[style]} />
+          </span>
+        )}
       </p>
       {name.en !== name.cs && (
         <p lang="en" className={css.english}>
@@ -61,8 +72,14 @@ export function Item({ event, now, hue, room }: ItemProps) {
             <Both text={words.running} />
           </p>
         )}
+        {isTerm && (
+          <p className={css.term}>
+            <Slashed text={words.kinds[kind]} />
+          </p>
+        )}
         <p className={css.facts}>
-          {[`${time(start)}–${time(end)}`, ...(code ? [code] : []), room].join(' · ')}
+          {[`${time(start)}–${time(end)}`, ...(code ? [code] : [])].join(' · ')}
+          <span className={css.room}>{` · ${room}`}</span>
         </p>
       </div>
     </div>
