@@ -1,5 +1,5 @@
-import type { SharedScheduleLesson } from '@kahan/contract';
-import { meetingPlace, type Occurrence, pragueDate } from '@kahan/domain';
+import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
+import { type ExamAppointment, meetingPlace, type Occurrence, pragueDate } from '@kahan/domain';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import css from './person.module.css';
@@ -8,14 +8,16 @@ import { freeToday, teachingAt } from './teaching.ts';
 interface NowTextProps {
   lessons: readonly SharedScheduleLesson[];
   now: Date;
+  /** An exam that the person holds before the next lesson; null when the reader knows of none. */
+  exam: ExamAppointment<TermAnswer> | null;
   /** Lessons that the reader attends, by `gl`. */
   attended: ReadonlySet<string>;
 }
 
 const roomOf = ({ blocks }: Occurrence<SharedScheduleLesson>) => meetingPlace(blocks)?.value ?? null;
 
-/** Whether the person teaches now and where, what comes next, and when they are free today. */
-export function NowText({ lessons, now, attended }: NowTextProps) {
+/** Whether the person teaches now and where, what comes next, and when they have no lessons today. */
+export function NowText({ lessons, now, exam, attended }: NowTextProps) {
   const words = useTexts('people');
   const { dates, home } = usePhrases();
   const teaching = teachingAt(lessons, now);
@@ -25,6 +27,12 @@ export function NowText({ lessons, now, attended }: NowTextProps) {
   const kindOf = (one: Occurrence<SharedScheduleLesson>) => home.kinds[one.lesson.subject_type];
   const tooOf = (one: Occurrence<SharedScheduleLesson>) =>
     attended.has(one.lesson.gl) ? [words.youToo] : [];
+  const examiningOf = ({ term, date, minutes, duration, start }: ExamAppointment<TermAnswer>) => {
+    const room = term.place?.value ?? null;
+    return start <= now
+      ? words.examiningNow(room, minutes + duration)
+      : words.examining(dates.moment(date, minutes, today), room);
+  };
   const free = freeToday(lessons, now).map(({ from, to }) => words.span(from, to));
   const title =
     state === 'now'
@@ -45,10 +53,11 @@ export function NowText({ lessons, now, attended }: NowTextProps) {
     next === null
       ? []
       : [words.following(subjectOf(next), kindOf(next), roomOf(next), next.minutes), ...tooOf(next)];
+  const examining = exam === null ? [] : [examiningOf(exam)];
   return (
     <div className={css.teaching}>
       <p className={css.lead}>{title}</p>
-      <p className="dim">{[...about, ...then].join(' ')}</p>
+      <p className="dim">{[...examining, ...about, ...then].join(' ')}</p>
       {free.length > 0 && <p className="dim">{words.freeToday(free)}</p>}
     </div>
   );

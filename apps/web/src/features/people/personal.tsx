@@ -16,6 +16,7 @@ import { Head } from './head.tsx';
 import { Meetings } from './meetings.tsx';
 import { NowText } from './now-text.tsx';
 import css from './person.module.css';
+import { examBeforeLesson } from './teaching.ts';
 import { Week } from './week.tsx';
 
 /** The reader's own lessons and terms; none for those who do not study here. */
@@ -50,7 +51,14 @@ export function Personal({ person }: { person: Person }) {
         now={
           lessons && {
             margin,
-            text: <NowText lessons={lessons} now={now} attended={attended} />,
+            text: (
+              <NowText
+                lessons={lessons}
+                now={now}
+                exam={examBeforeLesson(person.uident, { lessons, terms: ownAgenda.terms }, now)}
+                attended={attended}
+              />
+            ),
           }
         }
       />

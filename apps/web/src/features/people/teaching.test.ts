@@ -1,7 +1,7 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { addDays, type Day, dayOfWeek, pragueInstant } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { freeToday, meetingsWith, teachingAt } from './teaching.ts';
+import { examBeforeLesson, freeToday, meetingsWith, teachingAt } from './teaching.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
@@ -94,6 +94,57 @@ describe('what a teacher does', () => {
     ['after it', at(14, 50), []],
   ])('is free %s at these times', (_, now, expected) => {
     expect(freeToday(day, now).map(({ from, to }) => [from, to])).toEqual(expected);
+  });
+});
+
+describe('an exam that a teacher holds before the next lesson', () => {
+  const TOMORROW = addDays(WEDNESDAY, 1);
+  const lessons = [lesson('today', 9, 50), lesson('tomorrow', 10, 50, { date: TOMORROW })];
+  /** An exam of an hour. */
+  const exam = (term_id: string, start: Date, more: Partial<TermAnswer> = {}) =>
+    ({
+      ...{ term_id, start: start.getTime() / 1000, student_start: null, duration: 60, space: null },
+      teacher: { code: '20063', value: '' },
+      ...more,
+    }) as TermAnswer;
+  const early = exam('early', at(8, 0, TOMORROW));
+
+  test.each([
+    ['is told the evening before', [early], at(18), 'early'],
+    ['is told while it runs', [early], at(8, 59, TOMORROW), 'early'],
+    ['is over at its end', [early], at(9, 0, TOMORROW), null],
+    ['does not hide a lesson that comes first', [early], at(8), null],
+    ['is told after a lesson of the day has begun', [early], at(9, 1), 'early'],
+    ['begins after the next lesson', [exam('late', at(12, 0, TOMORROW))], at(18), null],
+    ['comes after all lessons', [exam('late', at(12, 0, TOMORROW))], at(11, 0, TOMORROW), 'late'],
+    [
+      'is of another teacher',
+      [exam('other', at(8, 0, TOMORROW), { teacher: { code: '1', value: '' } })],
+      at(18),
+      null,
+    ],
+    ['has no teacher', [exam('none', at(8, 0, TOMORROW), { teacher: null })], at(18), null],
+    ['is the first of two', [exam('second', at(9, 0, TOMORROW)), early], at(18), 'early'],
+    [
+      "begins for all, not at the reader's own hour",
+      [
+        exam('hours', at(8, 0, TOMORROW), {
+          ...{ study_id: '990001', space: 20, student_start: at(8, 40, TOMORROW).getTime() / 1000 },
+        }),
+      ],
+      at(8, 10, TOMORROW),
+      'hours',
+    ],
+  ])('%s', (_, terms, now, expected) => {
+    expect(examBeforeLesson('20063', { lessons, terms }, now)?.term.term_id ?? null).toBe(expected);
+  });
+
+  test('lasts as long as for all its students', () => {
+    const own = at(8, 20, TOMORROW).getTime() / 1000;
+    const hours = exam('hours', at(8, 0, TOMORROW), { space: 20, student_start: own });
+    expect(examBeforeLesson('20063', { lessons, terms: [hours] }, at(18))).toMatchObject({
+      ...{ start: at(8, 0, TOMORROW), end: at(9, 0, TOMORROW) },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ScheduleLesson, SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
   type ExamAppointment,
+  examOf,
   examsOf,
   minutesOn,
   nextLesson,
@@ -50,6 +51,23 @@ export function freeToday(lessons: readonly TimedLesson[], now: Date): FreeTime[
     at = Math.max(at, to);
   }
   return lessonsLeft.length === 0 ? [] : [...free, { from: at, to: null }];
+}
+
+/**
+ * The first exam that a teacher holds before the next lesson, of those that the reader knows, also without being signed up
+ * for them; null without one. It lasts for all its students, not only for the reader's own hour.
+ */
+export function examBeforeLesson(
+  uident: string,
+  { lessons, terms }: { lessons: readonly TimedLesson[]; terms: readonly TermAnswer[] },
+  now: Date,
+): ExamAppointment<TermAnswer> | null {
+  const lesson = nextLesson(lessons, now);
+  const exams = terms
+    .filter(({ teacher }) => teacher?.code === uident)
+    .map((term) => examOf({ ...term, student_start: null }))
+    .filter(({ start, end }) => now < end && (lesson === null || start < lesson.start));
+  return exams.sort((a, b) => a.start.getTime() - b.start.getTime())[0] ?? null;
 }
 
 /** Something that a student and a teacher meet at. */

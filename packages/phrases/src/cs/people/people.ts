@@ -55,7 +55,12 @@ export const people: PeoplePhrases = {
   lesson: (subject, kind) => `${subject}, ${kind}`,
   following: (subject, kind, room, from) =>
     `${capital(at(from))} ${kind}: ${subject}${room === null ? '' : `, ${room}`}.`,
-  nextTeaching: (moment, room) => (room === null ? `Příště ${moment}` : `Příště ${moment}, ${room}`),
+  nextTeaching: (moment, room) => (room === null ? `Příště učí ${moment}` : `Příště učí ${moment}, ${room}`),
+  examiningNow: (room, until) =>
+    room === null
+      ? `Právě zkouší do ${clock(until)}.`
+      : `Právě zkouší v místnosti ${room} do ${clock(until)}.`,
+  examining: (moment, room) => (room === null ? `Zkouší ${moment}.` : `Zkouší ${moment}, ${room}.`),
   youToo: 'Máte to i vy.',
   nothingAhead: 'V tomto semestru už žádná výuka.',
   freeToday: (spans) => `Bez výuky dnes ${spans.join(', ')}.`,

@@ -57,10 +57,14 @@ export const people = {
   following: (subject: string, kind: string, room: string | null, from: number) =>
     `At ${clock(from)} ${kind}: ${subject}${room === null ? '' : `, ${room}`}.`,
   nextTeaching: (moment: string, room: string | null) =>
-    room === null ? `Next: ${moment}` : `Next: ${moment}, ${room}`,
+    room === null ? `Next lesson: ${moment}` : `Next lesson: ${moment}, ${room}`,
+  examiningNow: (room: string | null, until: number) =>
+    room === null ? `Examining until ${clock(until)}.` : `Examining in ${room} until ${clock(until)}.`,
+  examining: (moment: string, room: string | null) =>
+    room === null ? `Examining: ${moment}.` : `Examining: ${moment}, ${room}.`,
   youToo: 'You are there too.',
   nothingAhead: 'No lessons ahead this semester.',
-  freeToday: (spans: readonly string[]) => `Free today: ${spans.join(', ')}.`,
+  freeToday: (spans: readonly string[]) => `Without lessons today: ${spans.join(', ')}.`,
   span: (from: number, to: number | null) =>
     to === null ? `after ${clock(from)}` : `${clock(from)}–${clock(to)}`,
 
