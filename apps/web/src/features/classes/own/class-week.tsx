@@ -1,4 +1,4 @@
-import type { ClassDetail, SharedScheduleLesson } from '@kahan/contract';
+import type { ClassDetail, SharedScheduleLesson, YearScheduleAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import {
   ALL_WEEKS,
@@ -37,6 +37,21 @@ export function shownSemester({ year, semesters }: ClassDetail, today: string): 
   return semesters[0] ?? null;
 }
 
+/**
+ * The date on whose week the lessons of a class open. The reader's own lessons of the class decide, so that a group which
+ * the reader does not attend keeps no week open; without any all lessons decide.
+ * @param own ids of the reader's lessons
+ */
+export function openingOfClass(
+  lessons: readonly SharedScheduleLesson[],
+  own: ReadonlySet<string>,
+  schedule: YearScheduleAnswer,
+  now: Date,
+): string | null {
+  const attended = lessons.filter(({ gl }) => own.has(gl));
+  return openingDate({ lessons: attended.length > 0 ? attended : lessons, terms: [] }, schedule, now);
+}
+
 interface ClassWeekProps {
   detail: ClassDetail;
   semester: Semester;
@@ -61,7 +76,7 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
   const present = semesterOf(today);
   const isPresent = present.year === year && present.semester === semester && schedule?.year === year;
   const lessons = query.data?.data.items ?? [];
-  const opening = isPresent ? openingDate({ lessons, terms: [] }, schedule, now) : null;
+  const opening = isPresent ? openingOfClass(lessons, own, schedule, now) : null;
   const week = (opening !== null && schedule && weekOf(schedule, opening)) || ALL_WEEKS;
   const blocks = scheduleBlocks(lessons, week);
   const monday = week === ALL_WEEKS || !schedule ? null : mondayOfWeek(schedule, semester, week);
