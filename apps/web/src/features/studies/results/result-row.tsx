@@ -129,6 +129,9 @@ function Change({ average, credits }: TrialOutcome) {
   );
 }
 
+/** Between two facts: a line breaks behind the dot, and never within a fact. */
+const DOT = '\u00a0· ';
+
 interface ResultRowProps {
   /** The real result, without the expected grade. */
   result: ResultAnswer;
@@ -169,12 +172,11 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           </span>
           <span className={css.code}>
             {code.code}
-            <span className="only-phone"> · {words.creditsShort(points)}</span>
-            {completion !== null && <span className="only-phone"> · {completion}</span>}
+            <span className="only-phone">{`${DOT}${nonBreaking(words.creditsShort(points))}`}</span>
+            {completion !== null && <span className="only-phone">{`${DOT}${completion}`}</span>}
             {last && (
               <time className="only-phone" dateTime={last.date}>
-                {' '}
-                · {dayText(last.date)}
+                {`${DOT}${dayText(last.date)}`}
               </time>
             )}
           </span>
