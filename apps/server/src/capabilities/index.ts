@@ -124,7 +124,7 @@ export function capabilitiesOf(engine: Engine, offer: () => Offer): Capability[]
       results: (userId, lang) => readResultsIn(db, userId, lang),
       entries: async (userId) => (await readEntriesIn(db, userId)).items,
       yearSchedule: async () => (await readYearSchedule(db))?.data ?? null,
-      handIns: (userId, lang) => countHandIns(engine, userId, lang),
+      handIns: (userId, lang, results) => countHandIns(engine, userId, lang, results),
       news: firstNews(engine),
     }),
   ];

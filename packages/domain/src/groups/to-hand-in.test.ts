@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { result } from '../results/results.fixture.ts';
 import { GROUP_ITEM_TYPES, type GroupFile } from './group.ts';
-import { type AskedItem, countNotFinal, groupsToHandIn, isToHandIn, itemsToHandIn } from './to-hand-in.ts';
+import {
+  type AskedItem,
+  countNotFinal,
+  groupsToHandIn,
+  isToHandIn,
+  itemsToHandIn,
+  notPassed,
+} from './to-hand-in.ts';
 
 const FILE: GroupFile = { name: 'a.pdf', size: 1, type: 'application/pdf', uploaded: 1 };
 const item = (fields: Partial<AskedItem> = {}): AskedItem => ({
@@ -71,5 +79,17 @@ describe('what is to hand in', () => {
       [0, text],
       [2, file],
     ]);
+  });
+
+  test('a passed subject asks for nothing, in that study and semester', () => {
+    const group = { study_id: 's', code: { code: 'A' }, year: 2026, semester: 1 };
+    const passed = result({ code: 'A', credit: ['Z'], exam: ['B'] });
+    const left = (...results: ReturnType<typeof result>[]) => notPassed([group], results).length;
+    expect(left(passed)).toBe(0);
+    expect(left(result({ code: 'A', credit: ['Z'] }))).toBe(1);
+    expect(left(result({ code: 'A', credit: ['Z'], exam: ['F'] }))).toBe(1);
+    for (const other of [{ study: 't' }, { year: 2025 }, { semester: '2' as const }, { code: 'B' }])
+      expect(left(result({ code: 'A', credit: ['Z'], exam: ['B'], ...other }))).toBe(1);
+    expect(left()).toBe(1);
   });
 });

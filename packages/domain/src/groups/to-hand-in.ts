@@ -1,3 +1,4 @@
+import { type CountedResult, passStatusOf } from '../results/pass-status.ts';
 import type { GroupItem } from './group.ts';
 import { groupItemKind } from './group-items.ts';
 
@@ -52,3 +53,32 @@ export const groupsToHandIn = <G extends AskedGroup>(groups: readonly G[]): { gr
 /** How many files of these groups are handed in and not final. */
 export const countNotFinal = (groups: readonly AskedGroup[]): number =>
   groups.flatMap(({ items }) => items.filter(isNotFinal)).length;
+
+/** The part of a group that names its enrolment, in the shape of the API. */
+interface EnrolledGroup {
+  study_id: string;
+  code: { code: string };
+  year: number;
+  semester: number;
+}
+
+/**
+ * The groups whose subject is not passed, in the given order. What is open in the others may still be handed in, but
+ * nothing depends on it any more: it is not urgent.
+ */
+export const notPassed = <G extends EnrolledGroup>(
+  groups: readonly G[],
+  results: readonly CountedResult[],
+): G[] => {
+  const passed = results.filter((result) => passStatusOf(result) === 'passed');
+  return groups.filter(
+    ({ study_id, code, year, semester }) =>
+      !passed.some(
+        (result) =>
+          result.study_id === study_id &&
+          result.code.code === code.code &&
+          result.year === year &&
+          Number(result.semester.code) === semester,
+      ),
+  );
+};

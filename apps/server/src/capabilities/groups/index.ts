@@ -1,4 +1,4 @@
-import { groupsToHandIn, type Language } from '@kahan/domain';
+import { type CountedResult, groupsToHandIn, type Language, notPassed } from '@kahan/domain';
 import { type Capability, datedAnswer, type Engine } from '../../engine/index.ts';
 import { groupCommands, groupCommandsHandlers, readOwnEdits } from './groups.commands.ts';
 import { presentGroup } from './groups.present.ts';
@@ -27,17 +27,24 @@ export function groups(engine: Engine): Capability {
   };
 }
 
-/** The number of items that a user has to hand in, by what the app shows of them; null before the import. */
+/**
+ * The number of items that a user has to hand in, by what the app shows of them and without those of passed subjects;
+ * null before the import.
+ */
 export async function countHandIns(
   { db, sanitizer }: Pick<Engine, 'db' | 'sanitizer'>,
   userId: number,
   lang: Language,
+  results: readonly CountedResult[],
 ): Promise<number | null> {
   const found = await readGroups(db, userId);
   if (found === null) return null;
   const clean = (html: string) => sanitizer.clean(html, { owner: userId, lang });
   // Only what can be edited can be handed in; the rest need not be cleaned.
-  const open = found.data.map((group) => ({ ...group, items: group.items.filter(({ edit }) => edit) }));
+  const open = found.data.map((group) => ({
+    ...group,
+    items: group.items.filter(({ edit }) => edit),
+  }));
   const groups = await Promise.all(open.map((group) => presentGroup(group, lang, clean)));
-  return groupsToHandIn(groups).reduce((sum, { count }) => sum + count, 0);
+  return groupsToHandIn(notPassed(groups, results)).reduce((sum, { count }) => sum + count, 0);
 }

@@ -14,7 +14,7 @@ export interface NextRecords {
   entries(userId: number): Promise<EntryAnswer[]>;
   yearSchedule(): Promise<YearSchedule | null>;
   /** The number of items of class groups that are to be handed in. */
-  handIns(userId: number, lang: Language): Promise<number | null>;
+  handIns(userId: number, lang: Language, results: readonly ResultAnswer[]): Promise<number | null>;
   /** The first page of the feed, and the number of all active items. */
   news(userId: number): Promise<{ items: readonly Pick<Item, 'id'>[]; length: number }>;
 }
@@ -45,7 +45,7 @@ export function next({ read, clock }: Engine, records: NextRecords): Capability 
           }
           const terms = await records.terms(userId, lang);
           const results = await records.results(userId, lang);
-          const hand_ins = await records.handIns(userId, lang);
+          const hand_ins = results && (await records.handIns(userId, lang, results));
           if (lessons === null || terms === null || results === null || hand_ins === null) return null;
           const open_terms = openSubjects(results, terms, year, now);
           const answer = presentNext(nextOf({ lessons, terms, entries }, now));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, NEXT_BYTES, type NextAnswer, type User } from '@kahan/contract';
-import { datedEntries, groupsToHandIn, leadOf, openSubjects, unixSeconds } from '@kahan/domain';
+import { datedEntries, groupsToHandIn, leadOf, notPassed, openSubjects, unixSeconds } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/live.ts';
@@ -58,7 +58,7 @@ async function home(client: TestClient, now: Date) {
     leading: leading.map(({ appointment: { kind, start, end, date } }) => ({
       ...{ kind, starts_at: unixSeconds(start), ends_at: unixSeconds(end), date },
     })),
-    hand_ins: groupsToHandIn(groups).reduce((sum, { count }) => sum + count, 0),
+    hand_ins: groupsToHandIn(notPassed(groups, results)).reduce((sum, { count }) => sum + count, 0),
     open_terms: openSubjects(results, terms, year, now),
   };
 }

@@ -1,9 +1,10 @@
-import { countNotFinal, itemsToHandIn } from '@kahan/domain';
+import { countNotFinal, groupsToHandIn, itemsToHandIn, notPassed } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { groupsQuery } from '../../data/groups/groups.ts';
+import { resultsQuery } from '../../data/results.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -16,16 +17,21 @@ import { groupHref } from './links.ts';
 const SHOWN = 3;
 
 /**
- * What is to hand in, item by item: each leads to its group. A list that was waited for keeps the room that was held for
- * it, so that nothing below it moves.
+ * What is to hand in, item by item: each leads to its group. A passed subject asks for nothing here; its items stay in
+ * the class groups. A list that was waited for keeps the room that was held for it, so that nothing below it moves.
  */
 export function HandInList() {
   const { handIn: words } = usePhrases();
   const query = useQuery({ ...groupsQuery, enabled: useIsStudent() === true });
-  const [wasAwaited] = useState(query.data === undefined);
+  const all = query.data?.data.groups;
+  const isAsked = all !== undefined && groupsToHandIn(all).length > 0;
+  const results = useQuery({ ...resultsQuery, enabled: isAsked });
+  const isAwaited = isAsked && loadStateOf(results) === 'loading';
+  const groups = isAwaited ? undefined : all && notPassed(all, results.data?.data.results ?? []);
+  const [wasAwaited] = useState(groups === undefined);
   const [isWhole, setWhole] = useState(false);
-  const items = query.data && itemsToHandIn(query.data.data.groups);
-  const notFinal = query.data ? countNotFinal(query.data.data.groups) : 0;
+  const items = groups && itemsToHandIn(groups);
+  const notFinal = countNotFinal(groups ?? []);
   const shown = isWhole ? items : items?.slice(0, SHOWN);
   const more = (items?.length ?? 0) - SHOWN;
   return (

@@ -3,6 +3,7 @@ import {
   forecastOf,
   groupsToHandIn,
   nextAppointment,
+  notPassed,
   openSemesterOn,
   pragueDate,
   standingOf,
@@ -43,7 +44,7 @@ export function StudyGlance({ study, results }: StudyGlanceProps) {
     ...{ study, standing, results, plan: plan.data ?? null },
     open: openSemesterOn(year, today),
   });
-  const waiting = groupsToHandIn(groups)
+  const waiting = groupsToHandIn(notPassed(groups, results))
     .filter(({ group }) => group.study_id === study.study_id)
     .reduce((sum, { count }) => sum + count, 0);
   const missing = forecast.subjects.map(({ name }) => name);
