@@ -237,7 +237,7 @@ export const cs: ServerPhrases = {
       'own-entries': { name: 'Vlastní záznamy', what: 'Záznamy, které máte v rozvrhu navíc.' },
       'exam-plan': {
         name: 'Plán zkoušek',
-        what: 'Co od zkouškového období chcete a kterých termínů se držíte.',
+        what: 'Co od zkouškového období chcete a které termíny z plánu sledujete.',
       },
       'prepared-sign-ups': {
         name: 'Připravená přihlášení',

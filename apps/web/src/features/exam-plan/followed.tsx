@@ -56,6 +56,7 @@ export function FollowedPlan({
             </Banner>
           )}
           {hint}
+          <p className="small dim measure">{nonBreaking(words.followHint)}</p>
           <Button compact disabled={isOff} onClick={onEnd}>
             {words.unfollow}
           </Button>

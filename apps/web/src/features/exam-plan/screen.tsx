@@ -180,6 +180,7 @@ function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps)
           retake={plan.retake}
           isFollowed={ids.join('\n') === set.dates.map(({ term }) => term.term_id).join('\n')}
           isOff={isOff}
+          isExplained={index === 0 && followed.length === 0}
           action={actionOf}
           hint={index === 0 && followedHint === null ? hintOf(plans.flatMap(({ dates }) => dates)) : null}
           warningsOf={(term) => warningsOf(term, ofSets, now, phrases)}

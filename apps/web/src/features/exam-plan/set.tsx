@@ -30,6 +30,8 @@ interface SetProps {
   isFollowed: boolean;
   /** Why the plan cannot be chosen now. */
   isOff: boolean;
+  /** It says what following a plan does; once on the page. */
+  isExplained: boolean;
   action: TermAction;
   /** What is to be known of the actions of these dates and of those in later sheets. */
   hint: ReactNode;
@@ -46,6 +48,7 @@ export function PlanSet({
   retake,
   isFollowed,
   isOff,
+  isExplained,
   action,
   hint,
   warningsOf,
@@ -68,6 +71,7 @@ export function PlanSet({
           </h2>
           <Costs plan={plan} retake={retake} />
           {hint}
+          {isExplained && <p className="small dim measure">{nonBreaking(words.followHint)}</p>}
           {isFollowed ? (
             <p className="small strong positive">{words.followsIt}</p>
           ) : (

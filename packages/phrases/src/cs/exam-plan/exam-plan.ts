@@ -48,7 +48,7 @@ export const examPlan: ExamPlanPhrases = {
   shortfall: (gap, wanted) => `na učení ${days(Math.max(0, gap))} místo ${wanted}`,
   only: 'Jiný termín není.',
   retakes: (count, of) =>
-    count === of ? 'Čas na druhý pokus u všech' : `Čas na druhý pokus: ${count} ${from(of)} ${of}`,
+    count === of ? 'Čas na druhý pokus u každého' : `Čas na druhý pokus: ${count} ${from(of)} ${of}`,
   retakeOn: (date) => `Druhý pokus možný ${date}`,
   noRetake: 'Žádný pozdější termín',
   missing: (count) =>
@@ -87,11 +87,13 @@ export const examPlan: ExamPlanPhrases = {
     'awaits-result': 'Máte to za sebou. Výsledek zatím není známý.',
   },
 
-  follow: 'Držet se tohoto plánu',
-  followOf: (name) => `Držet se tohoto plánu: ${name}`,
-  followsIt: 'Tohoto plánu se držíte.',
+  follow: 'Sledovat tento plán',
+  followOf: (name) => `Sledovat tento plán: ${name}`,
+  followHint:
+    'U sledovaného plánu tady uvidíte, když se některý termín přesune nebo ho zruší. V kalendáři budou jeho termíny jako „možná“. Přihlásit se na ně musíte zvlášť.',
+  followsIt: 'Tento plán sledujete.',
   followed: 'Váš plán',
-  unfollow: 'Plánu se nedržet',
+  unfollow: 'Přestat plán sledovat',
   broken: 'Váš plán už takhle nevychází. Níže si vyberte jiný.',
   gone: 'Tento termín byl zrušen.',
   passed: 'Splněno. Plán už tento termín ani termín na druhý pokus nepotřebuje.',

@@ -31,7 +31,7 @@ export const reminders: RemindersPhrases = {
   kindHints: {
     exam: 'Před termíny, na které máte přihlášeno.',
     cancelling: 'Než se z termínu přestane dát odhlásit.',
-    opening: 'Než se otevře termín z plánu, kterého se držíte.',
+    opening: 'Než se otevře přihlašování na termín z plánu, který sledujete.',
     lesson: 'Před každou hodinou z vašeho rozvrhu.',
   },
   againOf: (kind) => `${kind}: a ještě jednou`,

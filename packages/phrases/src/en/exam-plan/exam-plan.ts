@@ -51,7 +51,7 @@ export const examPlan = {
       ...(blocked === 0
         ? []
         : [`${days(blocked)} ${form('en', blocked, { one: 'does', other: 'do' })} not work`]),
-      ...(retake ? ['room for a second attempt'] : []),
+      ...(retake ? ['time for a second attempt'] : []),
     ].join(', '),
   gap: 'Days to prepare between two dates',
   days,
@@ -64,7 +64,7 @@ export const examPlan = {
   up: (name: string) => `Move up: ${name}`,
   down: (name: string) => `Move down: ${name}`,
   movedTo: (name: string, position: number, of: number) => `${name}: number ${position} of ${of}`,
-  retake: 'Leave room for a second attempt',
+  retake: 'Leave time for a second attempt',
   noNetwork: 'What you want can be changed again when you are online.',
   saveFailed: 'The change was not saved. Try again.',
 
@@ -73,13 +73,13 @@ export const examPlan = {
   lastDay: (last: string) => `All done by ${last}`,
   smallestGap: (gap: number) => {
     if (gap < 0) return 'More than one date on a day';
-    return gap === 0 ? 'No day between two dates' : `At least ${days(gap)} between two dates`;
+    return gap === 0 ? 'No free day between two dates' : `At least ${days(gap)} between two dates`;
   },
   /** The wish for days in between fails. */
   shortfall: (gap: number, wanted: number) => `${days(Math.max(0, gap))} to prepare instead of ${wanted}`,
   only: 'There is no other exam date.',
   retakes: (count: number, of: number) =>
-    count === of ? 'Room for a second attempt of each' : `Room for a second attempt: ${count} of ${of}`,
+    count === of ? 'Time for a second attempt at each' : `Time for a second attempt: ${count} of ${of}`,
   retakeOn: (date: string) => `Second attempt possible on ${date}`,
   noRetake: 'No later exam date',
   missing: (count: number) => `${count} left without a date`,
@@ -102,9 +102,12 @@ export const examPlan = {
 
   follow: 'Follow this plan',
   followOf: (name: string) => `Follow this plan: ${name}`,
+  /** Once: below the name of the followed plan, else of the first set. */
+  followHint:
+    'When you follow a plan, you see here if one of its dates moves or is cancelled. In your calendar its dates are marked “perhaps”. You still have to sign up for each.',
   followsIt: 'You follow this plan.',
   followed: 'Your plan',
-  unfollow: 'Stop following',
+  unfollow: 'Stop following this plan',
   broken: 'Your plan no longer works as it is. Choose another one below.',
   gone: 'This exam date was cancelled.',
   /** Of a date whose result has come; `next` is the number of dates that are left. */

@@ -4,7 +4,7 @@ import type { RequestState } from '@kahan/domain';
 export const prepared = {
   begin: 'Sign up at the opening',
   beginFor: (name: string) => `Sign up at the opening: ${name}`,
-  hint: 'We send it for you. Everybody who prepares this date gets a place in the order by lot.',
+  hint: 'We send it for you. Everyone who has prepared this date is put in order by lot.',
   notSaved: 'That was not saved. The exam date may have opened in the meantime.',
   /** `when` is a moment: tomorrow at 8:00. */
   willLeave: (when: string) => `Your sign-up leaves ${when}.`,
