@@ -148,6 +148,7 @@ export const settings: SettingsPhrases = {
     fetched: (client, ago) => `${client}: naposledy ${ago}`,
     before: (time) => `před změnou (${time})`,
     every: (seconds) => `obvykle jednou za ${span(seconds)}`,
+    notYet: 'Zatím ho žádný kalendář nenačetl.',
     unused: (time) => `Od ${time} ho žádný kalendář nenačetl.`,
     setUp: 'Přidat do kalendáře',
     how: {

@@ -161,6 +161,8 @@ export const settings = {
     before: (time: string) => `before the change (${time})`,
     every: (seconds: number) => `usually every ${span(seconds)}`,
     /** time when the link was made */
+    /** In the first day of a link. */
+    notYet: 'No calendar has fetched it yet.',
     unused: (time: string) => `No calendar has fetched it since ${time}.`,
     setUp: 'Add it to a calendar',
     /** What each link does. */

@@ -1,3 +1,4 @@
+import { unixSeconds } from '@kahan/domain';
 import { Check, Clock, TriangleAlert } from 'lucide';
 import type { Feed } from '../../../data/feeds.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
@@ -6,6 +7,9 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate, relativeTime } from '../../../platform/time/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { exactUnderPointer } from '../../../ui/text/time.tsx';
+
+/** So long no calendar need have fetched a new link: some do it once a day. */
+const DAY_SECONDS = 24 * 3600;
 
 /** Number of calendars that are listed; more are rare. */
 const LISTED = 5;
@@ -26,6 +30,7 @@ export function Fetched({ feed: { url, created, changed, fetches } }: { feed: Fe
   if (url === null) return <p className="note dim">{words.none}</p>;
   if (fetches.length === 0) {
     if (created === null) return null;
+    if (unixSeconds(now) - created < DAY_SECONDS) return <p className="note dim">{words.notYet}</p>;
     return (
       <p className="note dim">
         <Icon of={TriangleAlert} small className="warning" />
