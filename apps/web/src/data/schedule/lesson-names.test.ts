@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { clockOf, clockSpan, shortName, shortRoom } from './lesson-names.ts';
 
 test.each([
-  ['cs', 'Fyzikální chemie I', 'FCh I'],
-  ['cs', 'Obecná a anorganická chemie II', 'OACh II'],
-  ['cs', 'Laboratoř analytické chemie', 'LACh'],
-  ['cs', 'Matematika B', 'Mat B'],
-  ['cs', 'Angličtina', 'Ang'],
-  ['cs', 'Předmět 12', 'Pře 12'],
-  ['en', 'Physical Chemistry I', 'PC I'],
-  ['en', 'Introduction to the Chemistry of Food', 'ICF'],
-  ['en', '', ''],
-  ['en', '🎉 Party night', 'PN'],
-  ['en', '🎉', '🎉'],
-  ['cs', 'Chemie (základy)', 'ChZ'],
-  ['cs', 'Bezpečnost práce (BOZP) II', 'BPB II'],
-  ['cs', '„Zelená“ chemie', 'ZCh'],
-  ['cs', '„Zelená“', 'Zel'],
-  ['cs', '(chemie) „chemie“', 'ChCh'],
-  ['en', '𝒜lpha beta', '𝒜B'],
-  ['en', 'One two three four five six seven eight nine II', 'OTTFFS II'],
-] as const)('short name in %s: %s', (language, name, short) => {
-  expect(shortName(name, language)).toBe(short);
+  ['Fyzikální chemie I', 'FCh I'],
+  ['Obecná a anorganická chemie II', 'OACh II'],
+  ['Laboratoř analytické chemie', 'LACh'],
+  ['Matematika B', 'Mat B'],
+  ['Angličtina', 'Ang'],
+  ['Předmět 12', 'Pře 12'],
+  ['Physical Chemistry I', 'PCh I'],
+  ['Introduction to the Chemistry of Food', 'IChF'],
+  ['', ''],
+  ['🎉 Party night', 'PN'],
+  ['🎉', '🎉'],
+  ['Chemie (základy)', 'ChZ'],
+  ['Bezpečnost práce (BOZP) II', 'BPB II'],
+  ['„Zelená“ chemie', 'ZCh'],
+  ['„Zelená“', 'Zel'],
+  ['(chemie) „chemie“', 'ChCh'],
+  ['𝒜lpha beta', '𝒜B'],
+  ['One two three four five six seven eight nine II', 'OTTFFS II'],
+])('short name of %s: %s', (name, short) => {
+  expect(shortName(name)).toBe(short);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { DAY_MINUTES, type Language } from '@kahan/domain';
+import { DAY_MINUTES } from '@kahan/domain';
 
 /** Conjunctions and prepositions, which a short name leaves out. */
 const SMALL_WORDS = new Set('a and for i in k o of pro s the to u v ve z'.split(' '));
@@ -6,9 +6,11 @@ const ONE_WORD_LETTERS = 3;
 const isNumeral = (word: string) => /^[IVX]+$|^\d+$|^[A-Z]$/.test(word);
 /** Most letters of the words of a name, numerals not counted. */
 const MOST_LETTERS = 6;
-/** First letter or digit of a word; in Czech `ch` is one letter. Brackets, quotes and emoji are none. */
-const initial = (word: string, language: Language) =>
-  (language === 'cs' ? /^\P{L}*(ch)/iu.exec(word)?.[1] : undefined) ?? /[\p{L}\p{N}]/u.exec(word)?.[0];
+/**
+ * First letter or digit of a word; `ch` is one letter, in English as well, so that a subject has one short name on all
+ * screens. Brackets, quotes and emoji are none.
+ */
+const initial = (word: string) => /^\P{L}*(ch)/iu.exec(word)?.[1] ?? /[\p{L}\p{N}]/u.exec(word)?.[0];
 
 /** With a capital at its start, also beyond the letters of one UTF-16 unit. */
 function capital(text: string): string {
@@ -17,7 +19,7 @@ function capital(text: string): string {
 }
 
 /** `Fyzikální chemie I` → `FCh I`, `Matematika B` → `Mat B`, `Laboratoř analytické chemie` → `LACh`. */
-export function shortName(name: string, language: Language): string {
+export function shortName(name: string): string {
   const words = name.split(/[\s,:–-]+/).filter(Boolean);
   const numerals: string[] = [];
   while (words.length > 1 && isNumeral(words.at(-1) ?? '')) numerals.unshift(words.pop() ?? '');
@@ -28,7 +30,7 @@ export function shortName(name: string, language: Language): string {
     long.length > 1
       ? long
           .slice(0, MOST_LETTERS)
-          .map((word) => capital(initial(word, language) ?? ''))
+          .map((word) => capital(initial(word) ?? ''))
           .join('')
       : [...first.replace(/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u, '')].slice(0, ONE_WORD_LETTERS).join('');
   return [short, ...numerals].join(' ');

@@ -26,7 +26,6 @@ import {
 } from 'lucide';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { examHref, termHref, termsOfSubjectHref } from '../../data/terms/links.ts';
-import { language } from '../../platform/i18n/phrases.ts';
 import { currentOrigin } from '../../platform/page/navigation.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { clockTime } from '../../platform/time/dates.ts';
@@ -98,7 +97,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       const { code, value: title } = lesson.subject_code;
       const isReservation = lesson.subject_type === 'R';
       return {
-        ...{ ...PLAIN, title, short: shortName(title, language()), kind: words.kinds[lesson.subject_type] },
+        ...{ ...PLAIN, title, short: shortName(title), kind: words.kinds[lesson.subject_type] },
         ...{ place: where?.value ?? null, hue: hueOf(code, isReservation), isCanceled: canceled },
         mapHref: where && mapAddress({ rooms: where.codes }),
         note: !canceled ? changedOf(event.lesson) : reason ? words.cancelledFor(reason) : words.cancelled,
@@ -113,7 +112,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       const cancelBy = words.cancelBy(`${dateOf(pragueDate(ends))} ${clockTime(ends)}`, ends <= clock.now());
       return {
         ...{ ...PLAIN, title: words.titled(term.code.value, kind), kind },
-        short: `${kind} ${shortName(term.code.value, language())}`,
+        short: `${kind} ${shortName(term.code.value)}`,
         ...{ place: term.place?.value ?? null, hue: hueOf(term.code.code, false) },
         mapHref: term.place && mapAddress({ rooms: [term.place.code] }),
         note: isSigned(term)
@@ -129,7 +128,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
       return {
         ...{ ...PLAIN, title: words.perhapsOf(words.titled(code.value, kind)), kind, icon: CircleDashed },
         // The subject comes first: a narrow line cuts the end, and its icon and letters say "perhaps".
-        short: words.titled(shortName(code.value, language()), kind),
+        short: words.titled(shortName(code.value), kind),
         ...{ place: place?.value ?? null, note: goingOf(term) ?? words.ofPlan },
         href: event.by === 'plan' ? PAGES.terms_plan.path : termHref(term.term_id),
       };
@@ -178,7 +177,7 @@ function deadlineFace(
   const meaning = deadline.kind === 'sign-up-opens' ? words.opening : words.deadline;
   return {
     title: words.deadlineOf(words.titled(code.value, kind), what),
-    short: `${shortName(code.value, language())} ${words.shortDeadlines[deadline.kind]}`,
+    short: `${shortName(code.value)} ${words.shortDeadlines[deadline.kind]}`,
     kind: meaning,
     note:
       others.length === 0

@@ -23,7 +23,7 @@ import { huesOf } from '../../data/schedule/hues.ts';
 import { clockSpan, shortName } from '../../data/schedule/lesson-names.ts';
 import { sharedScheduleHref } from '../../data/schedule/links.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentAddressWith } from '../../platform/page/navigation.ts';
@@ -139,7 +139,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
         <dl className={cx(css.names, 'only-phone')}>
           {[...new Set(blocks.map(({ lesson }) => lesson.subject_code.value))].map((name) => (
             <div key={name}>
-              <dt>{shortName(name, language())}</dt>
+              <dt>{shortName(name)}</dt>
               <dd>{nonBreaking(name)}</dd>
             </div>
           ))}
@@ -215,7 +215,7 @@ function WeekBlock({ block, span, lane, href, hue }: WeekBlockProps) {
       >
         <span className={css.top} aria-hidden="true">
           <span className="cut heavy only-desk">{nonBreaking(name)}</span>
-          <span className="cut heavy only-phone">{shortName(name, language())}</span>
+          <span className="cut heavy only-phone">{shortName(name)}</span>
           <span className={css.kind}>{home.letters[lesson.subject_type]}</span>
         </span>
         {room !== null && (

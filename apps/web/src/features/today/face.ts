@@ -2,7 +2,7 @@ import { meetingPlace } from '@kahan/domain';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { entryHref, lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
-import { language, type usePhrases } from '../../platform/i18n/phrases.ts';
+import type { usePhrases } from '../../platform/i18n/phrases.ts';
 import type { OwnAppointment } from './today.ts';
 
 /** The texts of an appointment, in the same shape for all kinds. */
@@ -28,7 +28,7 @@ export function faceOf(
   if (appointment.kind === 'exam') {
     const { code, type, place, teacher, term_id } = appointment.term;
     return {
-      ...{ name: code.value, code: code.code, short: shortName(code.value, language()) },
+      ...{ name: code.value, code: code.code, short: shortName(code.value) },
       ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
       ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
     };
@@ -47,7 +47,7 @@ export function faceOf(
   // Who teaches a lesson need not read by whom it is taught, but with whom.
   const own = 'teacher' in lesson ? lesson.teacher : null;
   return {
-    ...{ name: value, code, short: shortName(value, language()) },
+    ...{ name: value, code, short: shortName(value) },
     ...{ kind: home.kinds[type], letter: home.letters[type], place: where?.value ?? null },
     people: Object.entries(lesson.teachers).flatMap(([code, { name }]) => (code === own ? [] : [name.value])),
     href: lessonHref(appointment),

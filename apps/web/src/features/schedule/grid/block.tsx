@@ -120,7 +120,7 @@ interface FaceProps {
 function faceOf({ block, said, look: { words, flags }, isSlim, whole, where }: FaceProps) {
   const shown =
     isSlim && flags.name
-      ? { text: 'entry' in block ? said.name : shortName(said.name, language()), style: undefined }
+      ? { text: 'entry' in block ? said.name : shortName(said.name), style: undefined }
       : breaking(said.name, whole, language);
   const isShort = isSlim || block.duration < HOUR;
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);

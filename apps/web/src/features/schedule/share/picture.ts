@@ -1,6 +1,5 @@
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule/schedule';
 import { clockOf, shortName } from '../../../data/schedule/lesson-names.ts';
-import { language } from '../../../platform/i18n/phrases.ts';
 import type { LessonBlock } from '../blocks/blocks.ts';
 import { type Described, describe } from '../grid/describe.ts';
 import { type Bounds, boundsOf, layoutOf, type PlacedBlock, UNIT_MINUTES } from '../grid/layout.ts';
@@ -141,7 +140,7 @@ function drawBlock(
       isRight: true,
     });
     const isNarrow = inner.width < NARROW;
-    const name = isNarrow ? shortName(said.name, language()) : said.name;
+    const name = isNarrow ? shortName(said.name) : said.name;
     const nameLines = pen.lines(name, inner.width - 16, { size: 16, weight: 600 }, isNarrow ? 1 : 2);
     for (const [index, line] of nameLines.entries()) {
       const style = { size: 16, weight: 600, colour: faint, isStruck: said.isCanceled };
