@@ -42,3 +42,19 @@ test('a Czech date ends the sentence with its own full stop', () => {
   ]);
   expect(cs.menuOf(today, today)).toBe('Toto je jídelníček na dnešek.');
 });
+
+test('a day of another year says the year', () => {
+  const today = '2026-11-28';
+  const date = '2030-01-01';
+  expect([cs.day(date, today), cs.noFood(date, today), cs.closedOn(date, today)]).toEqual([
+    'út 1. 1. 2030',
+    'Na úterý 1. 1. 2030 není zveřejněný jídelníček.',
+    'Zavřeno v úterý 1. 1. 2030.',
+  ]);
+  expect([en.day(date, today), en.noFood(date, today), en.closedOn(date, today)]).toEqual([
+    'Tue 1 Jan 2030',
+    'No menu is published for Tuesday 1 Jan 2030.',
+    'Closed on Tuesday 1 Jan 2030.',
+  ]);
+  expect([cs.day('2026-12-01', today), en.day('2026-12-01', today)]).toEqual(['út 1.', 'Tue 1']);
+});

@@ -68,6 +68,10 @@ export function list(parts: readonly string[], and: string): string {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+/** The year behind a date, where it is another one than today's: ` 2030`. */
+export const otherYear = (date: string, today: string): string =>
+  date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`;
+
 /** Turns a text from outside into a sentence: `illness ` → `Illness.` */
 export function sentence(text: string): string {
   const trimmed = capital(text.trim());

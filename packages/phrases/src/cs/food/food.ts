@@ -1,6 +1,6 @@
 import { addDays, dayOfWeek } from '@kahan/domain';
 import type { FoodPhrases } from '../../en/food/food.ts';
-import { before, clock, clockRange, list, priceAmount, sentence } from '../../words.ts';
+import { before, clock, clockRange, list, otherYear, priceAmount, sentence } from '../../words.ts';
 import { dates } from '../dates.ts';
 
 type Moment = Parameters<FoodPhrases['until']>[0];
@@ -13,14 +13,19 @@ function when({ date, minutes, day }: Moment, today: string): string {
   return `${date < addDays(today, 7) ? dates.onWeekday(day) : dates.on(date)} ${at}`;
 }
 
+/** v úterý 1. 12.; v jiném roce v úterý 1. 1. 2030 */
+const onDay = (date: string, today: string) => `${dates.on(date)}${otherYear(date, today)}`;
+
 /** Po předložce „na“: dnešek, zítřek, středu 18. 11. */
 const dayAfterFor = (date: string, today: string) =>
-  date === today ? 'dnešek' : date === addDays(today, 1) ? 'zítřek' : dates.on(date).replace(/^ve? /, '');
+  date === today ? 'dnešek' : date === addDays(today, 1) ? 'zítřek' : onDay(date, today).replace(/^ve? /, '');
 
 export const food: FoodPhrases = {
   days: 'Den',
   day: (date, today) => {
-    const short = `${dates.weekdayShort(dayOfWeek(date))} ${Number(date.slice(8))}.`;
+    const year = otherYear(date, today);
+    const day = year === '' ? `${Number(date.slice(8))}.` : dates.date(date);
+    const short = `${dates.weekdayShort(dayOfWeek(date))} ${day}${year}`;
     return date === today ? `Dnes, ${short}` : short;
   },
   places: 'Menzy a jídelny',
@@ -59,7 +64,7 @@ export const food: FoodPhrases = {
       ? 'Dnes je zavřeno.'
       : date === addDays(today, 1)
         ? 'Zítra je zavřeno.'
-        : `Zavřeno ${dates.on(date)}`,
+        : sentence(`Zavřeno ${onDay(date, today)}`),
   notKnown: (date, today) => `Jídelníček na ${dayAfterFor(date, today)} neznáme.`,
   opensAgain: (moment, today) => `Znovu otevírá ${when(moment, today)}.`,
   showDay: (date, today) => `Zobrazit ${dayAfterFor(date, today)}`,

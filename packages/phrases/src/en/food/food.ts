@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOfWeek } from '@kahan/domain';
-import { clock, clockRange, list, priceAmount } from '../../words.ts';
+import { clock, clockRange, list, otherYear, priceAmount } from '../../words.ts';
 import { dates } from '../dates.ts';
 
 /** A moment on the wall clock: the date of the day, and minutes after its midnight. */
@@ -16,16 +16,22 @@ function when({ date, minutes, day }: Moment, today: string): string {
   return `${date < addDays(today, 7) ? dates.onWeekday(day) : dates.on(date)} at ${clock(minutes)}`;
 }
 
-/** The name of a day in a sentence. */
+/** The name of a day in a sentence: Tuesday 1 Dec; in another year Tuesday 1 Jan 2030. */
 const dayName = (date: string, today: string) =>
-  date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : dates.long(date);
+  date === today
+    ? 'today'
+    : date === addDays(today, 1)
+      ? 'tomorrow'
+      : `${dates.long(date)}${otherYear(date, today)}`;
 
 /** Phrases of the canteens, loaded with them. */
 export const food = {
   days: 'Day',
-  /** Today, Wed 18; Thu 19 */
+  /** Today, Wed 18; Thu 19; in another year Tue 1 Jan 2030 */
   day: (date: string, today: string) => {
-    const short = `${dates.weekdayShort(dayOfWeek(date))} ${Number(date.slice(8))}`;
+    const year = otherYear(date, today);
+    const day = year === '' ? Number(date.slice(8)) : dates.date(date);
+    const short = `${dates.weekdayShort(dayOfWeek(date))} ${day}${year}`;
     return date === today ? `Today, ${short}` : short;
   },
   places: 'Canteens',
@@ -74,7 +80,7 @@ export const food = {
       ? 'Closed today.'
       : date === addDays(today, 1)
         ? 'Closed tomorrow.'
-        : `Closed on ${dates.long(date)}.`,
+        : `Closed on ${dayName(date, today)}.`,
   notKnown: (date: string, today: string) => `The menu for ${dayName(date, today)} is not known.`,
   opensAgain: (moment: Moment, today: string) => `It opens again ${when(moment, today)}.`,
   showDay: (date: string, today: string) => `Show ${dayName(date, today)}`,
