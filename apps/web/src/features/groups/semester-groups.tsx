@@ -87,7 +87,7 @@ function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
   const name = (
     <span>
       {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>
-      {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
+      {isTwin && <span className={css.code}> {words.lesson(gl)}</span>}
     </span>
   );
   // A teacher may have opened further items since the page was opened.

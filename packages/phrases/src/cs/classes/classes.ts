@@ -59,6 +59,7 @@ export const classes: ClassesPhrases = {
   firstPage: 'Na první stránku',
   begin: 'Najděte předmět podle názvu nebo kódu',
   beginHint: 'Výsledky se objevují při psaní.',
+  others: 'Další předměty',
   own: 'Vaše předměty',
   last: 'Poslední hledání',
   forget: 'Odstranit poslední hledání',

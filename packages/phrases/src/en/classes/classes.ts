@@ -1,5 +1,5 @@
 import type { ClassLanguage, ClassType } from '@kahan/domain';
-import { counted, form, numeral } from '../../words.ts';
+import { counted, numeral } from '../../words.ts';
 
 const types: Record<ClassType, string> = {
   '+': 'lecture with exercises',
@@ -21,6 +21,8 @@ const types: Record<ClassType, string> = {
 };
 const languages: Record<ClassLanguage, string> = { CZE: 'Czech', ENG: 'English' };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'in Czech', ENG: 'in English' };
+/** Behind their number: `credit` is another thing. */
+const credits: (count: number) => string = () => 'ECTS';
 const years = (year: number) => `${year}/${String(year + 1).slice(2)}`;
 
 /** Phrases of the class search and of a class, loaded with them. */
@@ -64,11 +66,13 @@ export const classes = {
   firstPage: 'Go to the first page',
   begin: 'Find a subject by its title or its code',
   beginHint: 'Results appear as you type.',
+  /** Heading of what was found beside the reader's own subjects. */
+  others: 'Other subjects',
   own: 'Your subjects',
   last: 'Recent searches',
   forget: 'Remove the recent searches',
   number: (count: number) => numeral('en', count),
-  credits: (count: number) => form('en', count, { one: 'credit', other: 'credits' }),
+  credits,
   yours: 'yours',
   inPlan: 'in your plan',
 

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager, useFocusOnTurn } from '../../../ui/layout/pager.tsx';
-import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { EmptySearch, OwnSubjects } from './empty-search.tsx';
 import { ClassForm } from './form.tsx';
 import { addSearch } from './last-searches.ts';
@@ -62,7 +62,7 @@ export function ClassSearchScreen() {
       {isAsked ? (
         <>
           <OwnSubjects subjects={ownBeside} />
-          <Results view={view} query={query} onShow={show} />
+          <Results view={view} query={query} isRest={ownBeside.length > 0} onShow={show} />
         </>
       ) : (
         <EmptySearch />
@@ -74,10 +74,12 @@ export function ClassSearchScreen() {
 interface ResultsProps {
   view: ClassSearchView;
   query: UseQueryResult<Answer<'GET /api/classes'>>;
+  /** The reader's own subjects stand above. */
+  isRest: boolean;
   onShow: (view: ClassSearchView, how: 'push' | 'replace') => void;
 }
 
-function Results({ view, query, onShow }: ResultsProps) {
+function Results({ view, query, isRest, onShow }: ResultsProps) {
   const words = useTexts('classes');
   const ui = language();
   const { enrolled, planned } = useOwnCodes();
@@ -129,6 +131,7 @@ function Results({ view, query, onShow }: ResultsProps) {
   }
   return (
     <Sheet label={words.results} aria-busy={query.isPlaceholderData}>
+      {isRest && <HeadingRow>{words.others}</HeadingRow>}
       <ul id={LIST_ID} tabIndex={-1}>
         {items.map((one) => (
           <FoundClass
