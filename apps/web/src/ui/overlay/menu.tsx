@@ -47,7 +47,8 @@ export function Menu({ label, button, children }: MenuProps) {
 
   function place(element: HTMLElement) {
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
-    if (opener) positionLayer(element, opener, itemsOf(element).length * opener.offsetHeight + AROUND_PX);
+    const rows = element.querySelectorAll('[role^="menuitem"], fieldset').length;
+    if (opener) positionLayer(element, opener, rows * opener.offsetHeight + AROUND_PX);
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -93,6 +94,18 @@ export function Menu({ label, button, children }: MenuProps) {
         {isOpen && children()}
       </div>
     </CloseContext>
+  );
+}
+
+/** Items of a menu below their common name. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.group} aria-label={label}>
+      <span className={css.heading} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </fieldset>
   );
 }
 

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { Menu, MenuGroup, MenuItem } from '../../../ui/overlay/menu.tsx';
 import css from '../news.module.css';
 import { archiveItem, postponeItem } from '../state/actions.ts';
 import { useTitleOf } from './card.tsx';
@@ -32,16 +32,18 @@ export function Choices({ item }: { item: Item }) {
   const options = postponeOptions(useNow(), { dev: boot().isDevelopment && !isClockPinned() });
   return (
     <>
-      {options.map((option) => (
-        <MenuItem
-          key={option.key}
-          icon={AlarmClock}
-          end={option.key === 'seconds' ? undefined : timeOf(option, dates.weekdayShort)}
-          onSelect={() => postponeItem(item, moment(option))}
-        >
-          {home.options[option.key]}
-        </MenuItem>
-      ))}
+      <MenuGroup label={home.postpone}>
+        {options.map((option) => (
+          <MenuItem
+            key={option.key}
+            icon={AlarmClock}
+            end={option.key === 'seconds' ? undefined : timeOf(option, dates.weekdayShort)}
+            onSelect={() => postponeItem(item, moment(option))}
+          >
+            {home.options[option.key]}
+          </MenuItem>
+        ))}
+      </MenuGroup>
       <MenuItem icon={Archive} onSelect={() => archiveItem(item)}>
         {home.archive}
       </MenuItem>
