@@ -18,7 +18,7 @@ export const people = {
   results: 'People found',
   recent: 'Recent searches',
   noRecent: 'Find a teacher by name',
-  noRecentHint: 'Whom you look up stays here, on this device.',
+  noRecentHint: 'People you look up are kept here, on this device.',
   previousPage: 'Previous page',
   nextPage: 'Next page',
 

@@ -24,7 +24,7 @@ export const personalData = {
   erase: 'Erase your data',
   eraseHint:
     'Everything that Kahan stores about you is erased 24 hours later. The student system is not touched.',
-  eraseOpen: 'Erase …',
+  eraseOpen: 'Erase…',
   confirmTitle: 'Erase your data in Kahan?',
   goesLead: 'In 24 hours Kahan erases:',
   goes: [
