@@ -54,7 +54,7 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the 
   language,
 }) => {
   await page.goto('/archive?page=2');
-  await expect(page.getByRole('link', { name: words.shell.notLoggedIn })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: words.shell.logIn })).toHaveAttribute(
     'href',
     '/api/login?page=%2Farchive%3Fpage%3D2',
   );

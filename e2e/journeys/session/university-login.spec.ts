@@ -77,7 +77,7 @@ test('a logout at the university ends the page that is open in another tab', asy
   await there.goto(`http://localhost:${Number(new URL(own.url).port) + 3}/session/end`);
   await there.getByRole('button', { name: 'Log out' }).click();
   // Nothing is done in the first tab.
-  await expect(page.getByRole('banner').getByText(words.shell.notLoggedIn)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(words.shell.logIn)).toBeVisible();
   await expect(page.getByText(settings(language).sessions.atUniversity)).toHaveCount(0);
   ignoreErrors(browserErrors, '401');
 });

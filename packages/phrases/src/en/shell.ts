@@ -48,13 +48,15 @@ export const shell = {
   /** Form of address by sex code (spec 2); unknown has none. */
   address: { male: 'Mr', female: 'Ms', unknown: '' },
   account: (name: string) => `Account: ${name}`,
-  notLoggedIn: 'Not logged in',
+  logIn: 'Log in',
   language: 'Language',
   languages: { cs: 'Čeština', en: 'English' },
   logoutFailed: 'Logging out failed. You are still logged in on this device. Try again.',
   loggedOut: 'You are logged out',
   loggedOutHint: 'Your data is gone from this device. The login opens once the connection is back.',
-  offlineKept: (time: string) => `Data as of ${time}. You cannot sign up for exam dates while offline.`,
+  offlineKept: (time: string) => `Data as of ${time}.`,
+  /** Behind it, where one signs up for exam dates. */
+  offlineTerms: 'You cannot sign up for exam dates while offline.',
   offline: 'Lost connection to server... Data can be out of date or inaccessible.',
   offlinePage: 'This page has not been loaded yet. It opens automatically once the connection is back.',
   notFound: 'Page not found!',

@@ -1,3 +1,4 @@
+import type { PageName } from '@kahan/contract/runtime';
 import { RefreshCw, WifiOff } from 'lucide';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { pingServer } from '../../platform/http/lazy-retry.ts';
@@ -8,8 +9,14 @@ import { clockOrDate } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
-/** Shows that the server cannot be reached (spec 2) and of what time the page is, and pings the server until it can. */
-export function OfflineBar() {
+/** The pages on which one signs up for exam dates. */
+const WITH_TERMS: readonly PageName[] = ['home', 'terms', 'terms_plan', 'class_detail'];
+
+/**
+ * Shows that the server cannot be reached (spec 2), of what time the page is and what cannot be done on it, and pings the
+ * server until it can. `page` is null on the not-found page.
+ */
+export function OfflineBar({ page }: { page: PageName | null }) {
   const { shell, states } = usePhrases();
   const isSaid = useLongOffline();
   const seen = usePageFreshness();
@@ -28,7 +35,12 @@ export function OfflineBar() {
           }
         >
           <p>{shell.offline}</p>
-          {seen?.asOf && <p>{shell.offlineKept(clockOrDate(seen.asOf, now, language()))}</p>}
+          {seen?.asOf && (
+            <p>
+              {shell.offlineKept(clockOrDate(seen.asOf, now, language()))}
+              {page !== null && WITH_TERMS.includes(page) && ` ${shell.offlineTerms}`}
+            </p>
+          )}
         </Banner>
       )}
     </div>

@@ -46,7 +46,7 @@ function OnPaper() {
 }
 
 /** Link to the login, which leads back to this address. */
-function NotLoggedIn() {
+function LoginLink() {
   const { shell } = usePhrases();
   const [path] = useLocation();
   const search = useSearch();
@@ -57,7 +57,7 @@ function NotLoggedIn() {
       className={css.login}
       href={loginAddress(search === '' ? path : `${path}?${search}`)}
     >
-      {shell.notLoggedIn}
+      {shell.logIn}
     </ButtonLink>
   );
 }
@@ -104,7 +104,7 @@ export const Topbar = memo(function Topbar({ title, page }: TopbarProps) {
         ) : (
           <>
             <LanguageChoice />
-            <NotLoggedIn />
+            <LoginLink />
           </>
         )}
       </div>
