@@ -2,6 +2,7 @@ import type { ClassDetail, ClassFound } from '@kahan/contract';
 import {
   CLASS_TYPES,
   type ClassRecord,
+  classFilterOf,
   type DepartmentRecord,
   fullName,
   type PersonRecord,
@@ -204,6 +205,9 @@ describe('searching', () => {
         latest().filter((one) => one.type === type).length,
       ]);
     }
+    const others = latest().filter((one) => classFilterOf(one.type) === 'other');
+    expect(others.length).toBeGreaterThan(0);
+    expect((await find({ type: 'other' })).count).toBe(others.length);
   });
 
   test('by the title of the other language; what is left out because of the language alone is counted', async () => {

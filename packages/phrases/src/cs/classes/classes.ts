@@ -1,8 +1,8 @@
-import type { ClassLanguage, ClassType } from '@kahan/domain';
+import type { ClassFilter, ClassLanguage } from '@kahan/domain';
 import type { ClassesPhrases } from '../../en/classes/classes.ts';
 import { counted, form, numeral } from '../../words.ts';
 
-const types: Record<ClassType, string> = {
+const types: Record<ClassFilter, string> = {
   '+': 'přednáška se cvičením',
   P: 'přednáška',
   L: 'laboratoř',
@@ -14,11 +14,7 @@ const types: Record<ClassType, string> = {
   B: 'bakalářská práce',
   M: 'diplomová práce',
   R: 'seminář k práci',
-  W: 'jiná výuka (W)',
-  '2': 'jiná výuka (2)',
-  '3': 'jiná výuka (3)',
-  '*': 'jiná výuka (*)',
-  '-': 'jiná výuka (-)',
+  other: 'jiná výuka',
 };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'česky', ENG: 'anglicky' };
 

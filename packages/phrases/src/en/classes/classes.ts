@@ -1,7 +1,7 @@
-import type { ClassLanguage, ClassType } from '@kahan/domain';
+import type { ClassFilter, ClassLanguage } from '@kahan/domain';
 import { counted, numeral } from '../../words.ts';
 
-const types: Record<ClassType, string> = {
+const types: Record<ClassFilter, string> = {
   '+': 'lecture with exercises',
   P: 'lecture',
   L: 'laboratory',
@@ -13,11 +13,7 @@ const types: Record<ClassType, string> = {
   B: 'bachelor thesis',
   M: 'master thesis',
   R: 'thesis seminar',
-  W: 'other teaching (W)',
-  '2': 'other teaching (2)',
-  '3': 'other teaching (3)',
-  '*': 'other teaching (*)',
-  '-': 'other teaching (-)',
+  other: 'other teaching',
 };
 const languages: Record<ClassLanguage, string> = { CZE: 'Czech', ENG: 'English' };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'in Czech', ENG: 'in English' };
