@@ -1,4 +1,5 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
+import { classAddress } from '@kahan/contract/runtime';
 import { settings as settingsTexts } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { newStudent } from '../../support/student.ts';
@@ -13,6 +14,10 @@ import {
   test,
 } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
+
+/** The local date of an instant in unix seconds. */
+const dateInPrague = (at: number): string =>
+  new Date(at * 1000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
 
 test('[NEWS-01] [NEWS-04] [NEWS-05] [ERRORS-03] [ERRORS-11] Home begins with the next lesson, leads to each of today, keeps its page in the address, and loads again after a failure @phone', async ({
   page,
@@ -300,14 +305,16 @@ test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a
     const taught = items
       .flatMap(({ blocks }) => blocks)
       .filter(({ weeks }) => Object.values(weeks).some(({ date }) => date === '2026-11-18'));
+    const { terms } = await (await page.request.get('/api/user/terms/examined')).json();
+    const examined = (terms as TermAnswer[]).filter(({ start }) => dateInPrague(start) === '2026-11-18');
     const strip = page.getByRole('list', { name: words.home.lessonsToday });
-    if (taught.length > 0) await expect(strip.getByRole('listitem')).toHaveCount(taught.length);
+    const count = taught.length + examined.length;
+    if (count > 0) await expect(strip.getByRole('listitem')).toHaveCount(count);
     const today = page.getByRole('region', { name: words.home.today });
     await expect(today.getByRole('article')).toHaveCount(1);
     await expect(today.getByRole('button', { name: /./ })).toHaveCount(0);
     const exams = page.getByRole('region', { name: words.home.examined.title });
     await expect(exams.getByRole('listitem').first()).toBeVisible();
-    const { terms } = await (await page.request.get('/api/user/terms/examined')).json();
     const [next] = (terms as TermAnswer[]).filter(({ start }) => start * 1000 > Date.parse(world().now));
     const counted = (signed: number) => words.home.examined.signed(signed, next?.capacity ?? 0);
     const first = exams.getByRole('listitem').first();
@@ -316,6 +323,11 @@ test('[NEWS-27] [ROUTES-01] [NEWS-01] [STUDIES-22] the feed needs a login, and a
     await today.getByRole('article').locator('a[href^="/schedule"]').click();
     await expect(page).toHaveURL(new RegExp(`teacher=${uident}`));
     await expect(page.getByRole('dialog')).toBeVisible();
+    // The timetable has the exam, too, in the week of its date.
+    const days = (Date.parse(dateInPrague(next?.start ?? 0)) - Date.parse('2026-09-21')) / 86_400_000;
+    await page.goto(`/schedule/2026/1?teacher=${uident}&week=${Math.floor(days / 7) + 1}`);
+    const exam = page.getByRole('main').locator(`a[href$="${classAddress(next?.code.code ?? '')}"]`);
+    await expect(exam.first()).toBeVisible();
   });
   await test.step('the settings offer a teacher nothing of students', async () => {
     await page.goto('/settings');

@@ -139,6 +139,12 @@ describe('the appointments of a day', () => {
     expect(found.map(appointmentKey)).toContain('term exam');
   });
 
+  test('have those at which a teacher examines, though nobody signs a teacher up', () => {
+    const examined = [term('examined', at(WEDNESDAY, 18)), term('of another day', at('2026-11-20', 18))];
+    const agenda = { lessons: [], terms: [term('offer', at(WEDNESDAY, 9))] };
+    expect(appointmentsOn(agenda, WEDNESDAY, examined).map(name)).toEqual(['examined']);
+  });
+
   test('an exam that touches midnight is on one day', () => {
     const last = signed('last', at('2026-11-20', 22), { duration: 120 });
     const first = signed('first', at('2026-11-21', 0), { duration: 60 });

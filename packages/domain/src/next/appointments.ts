@@ -97,14 +97,20 @@ export function examsOf<T extends CountedTerm>(terms: readonly T[]): ExamAppoint
 
 const byStart = (a: Appointment, b: Appointment): number => a.start.getTime() - b.start.getTime();
 
-/** Appointments that are at least partly on a local date, earliest first; cancelled lessons included. */
+/**
+ * Appointments that are at least partly on a local date, earliest first; cancelled lessons included.
+ * @param examined terms at which a teacher examines, signed up for or not
+ */
 export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
   { lessons, terms, entries = [] }: Agenda<L, T>,
   date: string,
+  examined: readonly T[] = [],
 ): Appointment<L, T>[] {
   const midnight = pragueInstant(date, 0);
   const next = pragueInstant(date, DAY_MINUTES);
-  const exams = examsOf(terms).filter(({ start, end }) => start < next && midnight < end);
+  const exams = [...examsOf(terms), ...examined.map(examOf)].filter(
+    ({ start, end }) => start < next && midnight < end,
+  );
   const held = occurrencesOn(lessons, date).map((one): LessonAppointment<L> => ({ kind: 'lesson', ...one }));
   // An entry ends on the day on which it starts (entries/entry.ts).
   const own = entries.filter((one) => one.date === date).map(entryOf);

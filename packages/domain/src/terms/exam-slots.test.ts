@@ -31,6 +31,14 @@ describe('exams in a timetable', () => {
     ]);
   });
 
+  test('of a teacher are those at which the teacher examines, though nobody signs a teacher up', () => {
+    const examined = terms.filter(({ term_id }) => term_id === 'offer' || term_id === 'january');
+    const found = (week: number) => examSlots([], { first, teachingWeeks: 14, week }, examined);
+    expect(found(8).map(({ key, day, minutes }) => [key, day, minutes])).toEqual([['term|offer', 3, 540]]);
+    expect(found(9)).toEqual([]);
+    expect(found(ALL_WEEKS).map(({ key }) => key)).toEqual(['term|offer']);
+  });
+
   const beside = (shown: { year: number; semester: number }, now: Date | null = null) =>
     examsBeside(terms, { ...shown, first: shown.semester === 1 ? first : null, teachingWeeks: 14 }, now).map(
       (exam) => exam.term.term_id,

@@ -1,5 +1,5 @@
 import type { Day } from '../codes.ts';
-import { type ExamAppointment, examsOf } from '../next/appointments.ts';
+import { type ExamAppointment, examOf, examsOf } from '../next/appointments.ts';
 import { ALL_WEEKS, type Slot } from '../schedule/schedule-blocks.ts';
 import { addDays, DAY_MINUTES, dayOfWeek, daysBetween } from '../time/time.ts';
 import type { CountedTerm } from './term-status.ts';
@@ -14,15 +14,17 @@ export interface ExamSlot<T extends CountedTerm = CountedTerm> extends Slot {
 }
 
 /**
- * The student's exams in one teaching week, or in all of them (0). Exams outside of the teaching weeks belong to no week
- * of a timetable, see {@link examsBeside}.
+ * The student's exams in one teaching week, or in all of them (0), and those at which a teacher examines. Exams outside of
+ * the teaching weeks belong to no week of a timetable, see {@link examsBeside}.
  * @param first Monday of the first week
+ * @param examined terms at which the reader examines, signed up for or not
  */
 export function examSlots<T extends CountedTerm>(
   terms: readonly T[],
   { first, teachingWeeks, week }: { first: string; teachingWeeks: number; week: number },
+  examined: readonly T[] = [],
 ): ExamSlot<T>[] {
-  return examsOf(terms).flatMap((exam): ExamSlot<T>[] => {
+  return [...examsOf(terms), ...examined.map(examOf)].flatMap((exam): ExamSlot<T>[] => {
     const own = teachingWeekAt(exam.date, first, teachingWeeks);
     if (own === null || (week !== ALL_WEEKS && own !== week)) return [];
     const day: Day = dayOfWeek(exam.date);

@@ -124,7 +124,7 @@ export function ScheduleScreen() {
   const scroller = useRef<HTMLDivElement>(null);
   const first = firstMonday(view, calendar.data, loaded);
   const weeksShown = { teachingWeeks: lastWeek, week };
-  const exams = first === null ? [] : examSlots(own.terms, { first, ...weeksShown });
+  const exams = first === null ? [] : examSlots(own.terms, { first, ...weeksShown }, own.examined);
   const lessons = blocksOf(loaded, week);
   const entries = first === null ? [] : entrySlots(ownEntries.dated, { first, ...weeksShown });
   const blocks = withOwn(lessons, [...exams, ...entries]);

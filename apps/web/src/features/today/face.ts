@@ -1,7 +1,7 @@
 import { meetingPlace } from '@kahan/domain';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { entryHref, lessonHref } from '../../data/schedule/links.ts';
-import { termHref } from '../../data/terms/links.ts';
+import { examHref } from '../../data/terms/links.ts';
 import type { usePhrases } from '../../platform/i18n/phrases.ts';
 import type { OwnAppointment } from './today.ts';
 
@@ -26,11 +26,15 @@ export function faceOf(
   { home }: ReturnType<typeof usePhrases>,
 ): AppointmentFace {
   if (appointment.kind === 'exam') {
-    const { code, type, place, teacher, term_id } = appointment.term;
+    const { code, type, place, teacher } = appointment.term;
     return {
       ...{ name: code.value, code: code.code, short: shortName(code.value) },
       ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
-      ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
+      ...{
+        place: place?.value ?? null,
+        people: teacher ? [teacher.value] : [],
+        href: examHref(appointment.term),
+      },
     };
   }
   if (appointment.kind === 'entry') {

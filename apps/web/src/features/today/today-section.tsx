@@ -6,6 +6,7 @@ import { changedText } from '../../data/schedule/changed.ts';
 import { huesOf } from '../../data/schedule/hues.ts';
 import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { examinedQuery } from '../../data/terms/examined.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -118,7 +119,8 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
     MissingTerms,
   } = today;
   const hues = huesOf(agenda.lessons);
-  const shown = appointmentsOn(agenda, parts.date);
+  const examined = useQuery({ ...examinedQuery, enabled: isTeacher }).data?.terms ?? [];
+  const shown = appointmentsOn(agenda, parts.date, examined);
   const isLed = lead.leading.length > 0;
   const next = season?.kind === 'teaching' ? lead.leading[0]?.appointment.date : undefined;
   const isAhead = shown.length === 0 && next !== undefined;
@@ -169,7 +171,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
       {hasStrip && (
         <Row margin={isAhead && <Margin date={shownDate} />} last={!missing && going.length === 0}>
           <DayStrip
-            appointments={appointmentsOn(agenda, shownDate)}
+            appointments={appointmentsOn(agenda, shownDate, examined)}
             notGoing={notGoing}
             date={shownDate}
             hues={hues}

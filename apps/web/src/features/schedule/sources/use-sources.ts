@@ -1,6 +1,7 @@
 import type { SharedScheduleLesson, TermAnswer } from '@kahan/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTeacherId } from '../../../data/schedule/own-lessons.ts';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
   linkedScheduleQuery,
@@ -10,6 +11,7 @@ import {
 } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
+import { examinedQuery } from '../../../data/terms/examined.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { oldest } from '../../../platform/http/oldest.ts';
@@ -24,6 +26,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 404 || error.status === 400);
 
 const NOTHING: readonly SharedScheduleLesson[] = [];
+const NO_TERMS: readonly TermAnswer[] = [];
 
 /**
  * The timetable of a private link; null where the address has none. No message tells a reader without a login that a link
@@ -61,10 +64,13 @@ const nothing = () => undefined;
 
 type SourceLoad<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
 
-/** The terms that the reader is signed up for with the shown studies. */
+/** The reader's own terms in the shown timetables. */
 export interface OwnTerms {
+  /** Those that the reader is signed up for with the shown studies. */
   terms: readonly TermAnswer[];
-  /** `no-fetch` when no own study is shown. */
+  /** Those at which the reader examines, when the reader's own teaching is shown. */
+  examined: readonly TermAnswer[];
+  /** `no-fetch` when nothing of the reader's own is shown. */
   state: LoadState;
   retry: () => void;
   cancel: () => void;
@@ -126,6 +132,9 @@ export function useSources(view: ScheduleView): Loads {
   );
   const isOwnShown = shownStudies.length > 0;
   const terms = useQuery({ ...termsQuery, enabled: isOwnShown });
+  const teacher = useTeacherId();
+  const isTaughtShown = shared.some(({ kind, id }) => kind === 'teacher' && id === teacher);
+  const examined = useQuery({ ...examinedQuery, enabled: isTaughtShown });
 
   const agenda = (lessons.data?.data.schedule ?? []).filter(
     (one) => one.year === view.year && one.semester === view.semester,
@@ -161,9 +170,11 @@ export function useSources(view: ScheduleView): Loads {
   });
   const ownTerms: OwnTerms = {
     terms: isOwnShown ? termsOf(terms.data?.data.terms, shownStudies) : [],
-    state: isOwnShown ? loadStateOf(terms) : 'no-fetch',
-    retry: () => void terms.refetch(),
-    cancel: () => cancelLoad(termsQuery),
+    examined: (isTaughtShown && examined.data?.terms) || NO_TERMS,
+    // A reader who studies has terms, one who only teaches has examined ones.
+    state: isOwnShown ? loadStateOf(terms) : isTaughtShown ? loadStateOf(examined) : 'no-fetch',
+    retry: () => void (isTaughtShown ? examined : terms).refetch(),
+    cancel: () => cancelLoad(isTaughtShown ? examinedQuery : termsQuery),
   };
   if (linked !== null) return { loaded: [linked], own: ownTerms, freshness: null };
   const loaded = all.filter(
