@@ -1,5 +1,4 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { classFilterOf } from '@kahan/domain';
 import { requests as csRequests } from '@kahan/phrases/cs/requests/requests';
 import { requests as enRequests } from '@kahan/phrases/en/requests/requests';
 import { classWords, openClass, ownClassWords, part, readClass } from '../../support/classes.ts';
@@ -34,12 +33,7 @@ test('[CLASSES-05] [CLASSES-06] [CLASSES-07] [CLASSES-08] [ROUTES-11] [ROUTES-24
   await openClass(page, code);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(of.title);
   const main = page.getByRole('main');
-  for (const fact of [
-    code,
-    texts.types[classFilterOf(of.type)],
-    texts.creditsShort(of.credits),
-    of.department.value,
-  ])
+  for (const fact of [code, texts.types[of.type], texts.creditsShort(of.credits), of.department.value])
     await expect(main.getByText(fact, { exact: true }).first()).toBeVisible();
   if (of.elearning_url !== null)
     await expect(main.getByRole('link', { name: texts.eLearning })).toHaveAttribute('href', of.elearning_url);

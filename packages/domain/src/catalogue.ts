@@ -29,14 +29,6 @@ export const CLASS_TYPES = [
 ] as const;
 export type ClassType = (typeof CLASS_TYPES)[number];
 
-/** What classes are filtered by: types that have a name, and `other` for all that have none. */
-export const CLASS_FILTERS = ['+', 'B', 'C', 'E', 'L', 'M', 'P', 'R', 'S', 'V', 'Z', 'other'] as const;
-export type ClassFilter = (typeof CLASS_FILTERS)[number];
-
-/** The filter that finds a type. */
-export const classFilterOf = (type: ClassType): ClassFilter =>
-  CLASS_FILTERS.find((filter) => filter === type) ?? 'other';
-
 /** A class as it is taught in one academic year (spec 3, Class). */
 export interface ClassRecord {
   id: string;

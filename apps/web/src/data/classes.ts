@@ -1,5 +1,5 @@
 import type { ClassFound } from '@kahan/contract';
-import { CLASSES_PAGE_SIZE, type ClassFilter, type ClassLanguage, LEAST_SEARCHED } from '@kahan/domain';
+import { CLASSES_PAGE_SIZE, type ClassLanguage, type ClassType, LEAST_SEARCHED } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
@@ -28,7 +28,7 @@ export interface ClassSearch {
   title: string;
   code: string;
   language: ClassLanguage;
-  type: ClassFilter | null;
+  type: ClassType | null;
   /** Code of a department or a faculty; null for all. */
   department: string | null;
 }

@@ -56,8 +56,7 @@ export const classesRoutes = {
       /** A code or a part of one. */
       code: searchText.default(''),
       language: z.enum(CLASS_LANGUAGES).optional(),
-      /** `other` for all types that have no name. */
-      type: z.enum([...CLASS_TYPES, 'other']).optional(),
+      type: z.enum(CLASS_TYPES).optional(),
       /** Code of a department, or of a faculty for all of its departments. */
       department: searchText.default(''),
       /** From 1. */

@@ -1,4 +1,4 @@
-import { type ClassRecord, classFilterOf, type Language } from '@kahan/domain';
+import type { ClassRecord, Language } from '@kahan/domain';
 import { SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 
@@ -15,7 +15,7 @@ export interface ClassScope {
 
 /**
  * Classes by code, title in either language and code of the department, each as it was taught in its latest year. The tags are
- * `language:ENG`, `type:P`, for types without a name also `type:other`, and `department:402`.
+ * `language:ENG`, `type:P` and `department:402`.
  */
 export const classesSearch: SearchSource<ListedClass, ClassScope> = {
   kind: 'classes',
@@ -36,7 +36,7 @@ export const classesSearch: SearchSource<ListedClass, ClassScope> = {
       text: one.department,
       sort: one.title[lang],
       tags: [
-        ...new Set([`type:${one.type}`, `type:${classFilterOf(one.type)}`]),
+        `type:${one.type}`,
         `department:${one.department}`,
         ...one.languages.map((language) => `language:${language}`),
       ],

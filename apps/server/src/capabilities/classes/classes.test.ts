@@ -275,17 +275,3 @@ test('an unchanged class is a 304; a changed one is there, and everybody is told
   await until(async () => (await find({ title: 'alchymie' })).items[0]?.code === record?.code);
   live.close();
 });
-
-test('types that have no name are found together', async () => {
-  const [first, second, named] = latest().filter(({ code }) => code !== attacked);
-  for (const [record, type] of [
-    [first, 'W'],
-    [second, '*'],
-  ] as const)
-    portal.edits.classes.change(`${record?.code}:${record?.year}`, { type });
-  await until(async () => (await find({ type: 'other' })).count === 2);
-  const found = codesOf((await find({ type: 'other' })).items);
-  expect(found).toEqual([first?.code, second?.code].sort());
-  expect(found).not.toContain(named?.code);
-  expect(codesOf((await find({ type: 'W' })).items)).toEqual([first?.code]);
-});

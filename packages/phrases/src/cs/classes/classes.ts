@@ -1,8 +1,8 @@
-import type { ClassFilter, ClassLanguage } from '@kahan/domain';
+import type { ClassLanguage, ClassType } from '@kahan/domain';
 import type { ClassesPhrases } from '../../en/classes/classes.ts';
 import { counted, form, numeral } from '../../words.ts';
 
-const types: Record<ClassFilter, string> = {
+const types: Record<ClassType, string> = {
   '+': 'přednáška se cvičením',
   P: 'přednáška',
   L: 'laboratoř',
@@ -14,7 +14,11 @@ const types: Record<ClassFilter, string> = {
   B: 'bakalářská práce',
   M: 'diplomová práce',
   R: 'seminář k práci',
-  other: 'jiná výuka',
+  W: 'jiná výuka (W)',
+  '2': 'jiná výuka (2)',
+  '3': 'jiná výuka (3)',
+  '*': 'jiná výuka (*)',
+  '-': 'jiná výuka (-)',
 };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'česky', ENG: 'anglicky' };
 

@@ -1,7 +1,7 @@
-import type { ClassFilter, ClassLanguage } from '@kahan/domain';
+import type { ClassLanguage, ClassType } from '@kahan/domain';
 import { counted, numeral } from '../../words.ts';
 
-const types: Record<ClassFilter, string> = {
+const types: Record<ClassType, string> = {
   '+': 'lecture with exercises',
   P: 'lecture',
   L: 'laboratory',
@@ -13,7 +13,11 @@ const types: Record<ClassFilter, string> = {
   B: 'bachelor thesis',
   M: 'master thesis',
   R: 'thesis seminar',
-  other: 'other teaching',
+  W: 'other teaching (W)',
+  '2': 'other teaching (2)',
+  '3': 'other teaching (3)',
+  '*': 'other teaching (*)',
+  '-': 'other teaching (-)',
 };
 const languages: Record<ClassLanguage, string> = { CZE: 'Czech', ENG: 'English' };
 const taughtIn: Record<ClassLanguage, string> = { CZE: 'in Czech', ENG: 'in English' };

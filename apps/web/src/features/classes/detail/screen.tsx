@@ -1,6 +1,5 @@
 import type { ClassDetail } from '@kahan/contract';
 import { classAddress } from '@kahan/contract/runtime';
-import { classFilterOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Share2 } from 'lucide';
@@ -171,7 +170,7 @@ function Facts({ detail, year }: { detail: ClassDetail; year: number }) {
   const [, go] = useLocation();
   const id = useId();
   const { code, title, type, languages, department, elearning_url, years } = detail;
-  const facts = [code, words.types[classFilterOf(type)], words.taughtIn(languages), department.value];
+  const facts = [code, words.types[type], words.taughtIn(languages), department.value];
   async function share() {
     const outcome = await shareLink(publicAddress(classAddress(code, year)), title);
     if (outcome === 'shared') return;

@@ -1,5 +1,5 @@
 import type { Department } from '@kahan/contract';
-import { CLASS_FILTERS, CLASS_LANGUAGES } from '@kahan/domain';
+import { CLASS_LANGUAGES, CLASS_TYPES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type ClassSearch, departmentsQuery } from '../../../data/classes.ts';
@@ -123,7 +123,7 @@ export function ClassForm({
                   value={draft.type ?? ''}
                   options={[
                     { value: '', label: words.allTypes },
-                    ...CLASS_FILTERS.map((value) => ({ value, label: words.types[value] })),
+                    ...CLASS_TYPES.map((value) => ({ value, label: words.types[value] })),
                   ]}
                   onChange={(type) => choose({ type: type === '' ? null : type })}
                 />

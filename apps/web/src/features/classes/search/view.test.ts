@@ -1,4 +1,4 @@
-import { CLASS_FILTERS, CLASS_LANGUAGES } from '@kahan/domain';
+import { CLASS_LANGUAGES, CLASS_TYPES } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressOf, type ClassSearchView, isFilled, mayRun, noSearch, parseView } from './view.ts';
@@ -12,7 +12,7 @@ const views: fc.Arbitrary<ClassSearchView> = fc
     title: texts,
     code: texts,
     language: fc.constantFrom(...CLASS_LANGUAGES),
-    type: fc.option(fc.constantFrom(...CLASS_FILTERS)),
+    type: fc.option(fc.constantFrom(...CLASS_TYPES)),
     department: fc.option(texts.filter((text) => text !== '')),
     page: fc.integer({ min: 1, max: 99 }),
   })
@@ -60,11 +60,4 @@ describe('a search runs', () => {
   ] as const)('[CLASSES-11] [CLASSES-12] %s', (_rule, filled, expected) =>
     expect(mayRun({ ...EMPTY, ...filled })).toBe(expected),
   );
-});
-
-test('the types that have no name are one filter, also in an address that names one of them', () => {
-  const typeOf = (search: string) => parseView(search, 'cs').type;
-  expect(['?type=W', '?type=*', '?type=other', '?type=P', '?type=Q'].map(typeOf)).toEqual([
-    ...['other', 'other', 'other', 'P', null],
-  ]);
 });

@@ -2,9 +2,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import {
   CLASS_LANGUAGES,
   CLASS_TYPES,
-  type ClassFilter,
   type ClassLanguage,
-  classFilterOf,
   isValidSearch,
   type Language,
 } from '@kahan/domain';
@@ -38,12 +36,6 @@ export const mayRun = (search: ClassSearch): boolean => isValidSearch(search.tit
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-/** The filter that an address names, by itself or by one of its types. */
-function filterOf(text: string | null): ClassFilter | null {
-  const type = oneOf(CLASS_TYPES, text);
-  return type === null ? oneOf(['other'], text) : classFilterOf(type);
-}
-
 /** `?title=bio&language=ENG&page=2` → the view; what makes no sense is left out. */
 export function parseView(search: string, ui: Language): ClassSearchView {
   const query = new URLSearchParams(search);
@@ -52,7 +44,7 @@ export function parseView(search: string, ui: Language): ClassSearchView {
     title: text('title'),
     code: text('code'),
     language: oneOf(CLASS_LANGUAGES, query.get('language')) ?? usualLanguage(ui),
-    type: filterOf(query.get('type')),
+    type: oneOf(CLASS_TYPES, query.get('type')),
     department: text('department') || null,
     page: pageOf(search),
   };
