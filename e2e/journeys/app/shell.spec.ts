@@ -54,12 +54,13 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the 
   language,
 }) => {
   await page.goto('/archive?page=2');
-  await expect(page.getByRole('link', { name: words.shell.logIn })).toHaveAttribute(
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: words.shell.logIn })).toHaveAttribute(
     'href',
     '/api/login?page=%2Farchive%3Fpage%3D2',
   );
   const other = language === 'cs' ? 'en' : 'cs';
-  const choice = page.getByRole('banner').getByRole('group', { name: words.shell.language, exact: true });
+  const choice = banner.getByRole('group', { name: words.shell.language, exact: true });
   await choice.getByRole('button', { name: words.shell.languages[other] }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });

@@ -92,7 +92,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
     await expect(week).toHaveCount(0);
     await expect(teaching).toHaveCount(0);
     expect(timetables).toEqual([]);
-    await expect(page.getByRole('link', { name: texts.logIn })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: texts.logIn })).toHaveAttribute(
       'href',
       `/api/login?page=${encodeURIComponent(`/person/${person.id}`)}`,
     );

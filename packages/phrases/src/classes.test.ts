@@ -17,10 +17,10 @@ test.each([
 });
 
 test.each([
-  [1, '1 kredit', '1 credit'],
-  [3, '3 kredity', '3 credits'],
-  [2.5, '2,5 kreditu', '2.5 credits'],
-  [5, '5 kreditů', '5 credits'],
+  [1, '1 kredit', '1 ECTS'],
+  [3, '3 kredity', '3 ECTS'],
+  [2.5, '2,5 kreditu', '2.5 ECTS'],
+  [5, '5 kreditů', '5 ECTS'],
 ])('credits in the margin: %d', (count, czech, english) => {
   expect(`${cs.number(count)} ${cs.credits(count)}`).toBe(czech);
   expect(`${en.number(count)} ${en.credits(count)}`).toBe(english);

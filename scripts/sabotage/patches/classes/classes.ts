@@ -68,7 +68,11 @@ export const PATCHES: Patch[] = [
     [
       ['a credit that was refused counts', "credit !== undefined && credit !== 'K'", 'credit !== undefined'],
       ['a sign-up that is over is named', 'isSigned(term) && !isTermOver(term, now)', 'isSigned(term)'],
-      ['a full term is named before one that opens', 'nearestOf(terms, now)?.term ?? first', 'first'],
+      [
+        'a full term is named before one that opens',
+        'if (nearest !== null) return',
+        'if (nearest === undefined) return',
+      ],
     ],
   ),
   ...patchesOf(

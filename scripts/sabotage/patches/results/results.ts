@@ -41,11 +41,7 @@ export const PATCHES: Patch[] = [
         '<abbr title={words.completions[completion]}>{completion}</abbr>',
         '<abbr title={words.completions[completion]} />',
       ],
-      [
-        'a result has no credits on a phone',
-        '<span className="only-phone"> · {words.creditsShort(points)}</span>',
-        '',
-      ],
+      ['a result has no credits on a phone', 'nonBreaking(words.creditsShort(points))', "''"],
     ],
   ),
 ];

@@ -34,5 +34,5 @@ test('[RESULTS-04] a row has the type of duty in its margin, then the credits an
 test('[RESULTS-04] on a phone the credits and the code of completion follow the code of the subject', async () => {
   const [, code = ''] = (await row()).split(`class="${css.code}"`);
   const [shown = ''] = code.split('</p>');
-  expect(shown).toMatch(/class="only-phone"> · .*7\sECTS.*class="only-phone"> · .*KZ/);
+  expect(shown).toMatch(/class="only-phone">\s·\s7\sECTS.*class="only-phone">\s·\sKZ/);
 });
