@@ -90,7 +90,7 @@ export const examPlan: ExamPlanPhrases = {
   follow: 'Sledovat tento plán',
   followOf: (name) => `Sledovat tento plán: ${name}`,
   followHint:
-    'U sledovaného plánu tady uvidíte, když se některý termín přesune nebo ho zruší. V kalendáři budou jeho termíny jako „možná“. Přihlásit se na ně musíte zvlášť.',
+    'Když se termín ze sledovaného plánu přesune nebo zruší, uvidíte to tady. V kalendáři budou jeho termíny jako „možná“. Přihlásit se na ně musíte zvlášť.',
   followsIt: 'Tento plán sledujete.',
   followed: 'Váš plán',
   unfollow: 'Přestat plán sledovat',

@@ -104,7 +104,7 @@ export const examPlan = {
   followOf: (name: string) => `Follow this plan: ${name}`,
   /** Once: below the name of the followed plan, else of the first set. */
   followHint:
-    'When you follow a plan, you see here if one of its dates moves or is cancelled. In your calendar its dates are marked “perhaps”. You still have to sign up for each.',
+    'If a date of the plan you follow moves or is cancelled, you see it here. In your calendar its dates are marked “perhaps”. You still have to sign up for each.',
   followsIt: 'You follow this plan.',
   followed: 'Your plan',
   unfollow: 'Stop following this plan',

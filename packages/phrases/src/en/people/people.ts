@@ -61,7 +61,7 @@ export const people = {
   examiningNow: (room: string | null, until: number) =>
     room === null ? `Examining until ${clock(until)}.` : `Examining in ${room} until ${clock(until)}.`,
   examining: (moment: string, room: string | null) =>
-    room === null ? `Examining: ${moment}.` : `Examining: ${moment}, ${room}.`,
+    room === null ? `Next exam: ${moment}.` : `Next exam: ${moment}, ${room}.`,
   youToo: 'You are there too.',
   nothingAhead: 'No lessons ahead this semester.',
   freeToday: (spans: readonly string[]) => `Without lessons today: ${spans.join(', ')}.`,

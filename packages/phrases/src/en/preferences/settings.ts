@@ -160,9 +160,9 @@ export const settings = {
     /** time of the change: 9:40, or its date on another day */
     before: (time: string) => `before the change (${time})`,
     every: (seconds: number) => `usually every ${span(seconds)}`,
-    /** time when the link was made */
     /** In the first day of a link. */
     notYet: 'No calendar has fetched it yet.',
+    /** time when the link was made */
     unused: (time: string) => `No calendar has fetched it since ${time}.`,
     setUp: 'Add it to a calendar',
     /** What each link does. */
