@@ -151,10 +151,9 @@ test.describe('where the timetable begins', () => {
     await test.step('without a login and a query the page says which timetables can be shown', async () => {
       await page.goto('/schedule');
       await expect(page.getByRole('heading', { name: wordsOf(language).nobody })).toBeVisible();
-      await expect(page.getByRole('link', { name: wordsOf(language).login, exact: true })).toHaveAttribute(
-        'href',
-        /^\/api\/login\?page=/,
-      );
+      await expect(
+        page.getByRole('main').getByRole('link', { name: wordsOf(language).login, exact: true }),
+      ).toHaveAttribute('href', /^\/api\/login\?page=/);
       await expectAccessible(page);
     });
     await test.step('/schedule leads a student to the current semester and all own studies', async () => {
