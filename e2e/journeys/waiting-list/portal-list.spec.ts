@@ -126,8 +126,8 @@ test('who has to give a password is told that a place is free, keeps it for thre
   language,
   browserErrors,
 }) => {
-  // The browser logs each load that is refused until the password is given.
-  ignoreErrors(browserErrors, '401');
+  // The browser logs each load that is refused until the password is given, and one that a busy portal tells to come again.
+  ignoreErrors(browserErrors, '401', '503');
   const { waiting, signIn, signOut } = texts[language];
   const reader = STUDENTS[language][2];
   await own.control('PUT', '/capabilities', { waiting: 'none' });

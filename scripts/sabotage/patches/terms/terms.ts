@@ -170,8 +170,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'the list asks for the password once more after the act',
-        "given !== null && sync_request.state === 'success'",
-        "given === undefined && sync_request.state === 'success'",
+        "if (sync_request.state === 'success') await readAfter",
+        "if (sync_request.state === 'failed') await readAfter",
         'one password for one act',
       ],
     ],

@@ -111,6 +111,14 @@ export const PATCHES: Patch[] = [
     title: 'read with the password',
   },
   {
+    defect: 'after a slow act its list asks for the password again',
+    file: 'apps/server/src/capabilities/terms/terms.commands.ts',
+    from: "else if (sync_request.state === 'waiting') void",
+    to: 'else if (sync_request === null) void',
+    test: 'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
+    title: 'an act that takes long',
+  },
+  {
     defect: 'a list that the password of an act is reading asks for it again',
     file: 'apps/server/src/engine/commands/requests.service.ts',
     from: 'const CATCH_UP_MS = 2_000;',

@@ -104,6 +104,9 @@ function keptTerms(readTerm: (termId: string) => Promise<NamedTerm>) {
 
 type Student = { userId: number; login: string };
 
+/** So long a password that was given for an act is kept in memory for the reading after it. */
+const ENDING_MS = 30_000;
+
 type SigningCall =
   | 'POST /api/erudio/terms/sign-in'
   | 'POST /api/erudio/terms/sign-out'
@@ -119,8 +122,17 @@ export function termCommandsHandlers({ commands, mirror, log }: Engine): Handler
     const given = proofOf(request);
     const attachments = { given, key: idempotencyKeyOf(request) };
     const sync_request = await commands.ask(asked, attachments, lang);
-    if (given !== null && sync_request.state === 'success') await readAfter({ userId, login }, body, given);
+    if (given === null) return { sync_request };
+    const user = { userId, login };
+    if (sync_request.state === 'success') await readAfter(user, body, given);
+    else if (sync_request.state === 'waiting') void readOnceEnded(Number(sync_request.id), user, body, given);
     return { sync_request };
+  }
+
+  /** The same for a call that a slow student system has let answer before its request ended. */
+  async function readOnceEnded(id: number, user: Student, body: TermBody, given: GivenProof): Promise<void> {
+    const hasEnded = await commands.hasEnded(user.userId, id, ENDING_MS).catch(() => false);
+    if (hasEnded) await readAfter(user, body, given);
   }
 
   /** Reads the term with the password that was given for the act: the list must not ask for it a second time. */

@@ -22,6 +22,8 @@ let students: Student[];
 let code: string;
 /** Holds readings of terms back until they are let go; null lets them through. */
 let held: { begun: number; go: Promise<void> } | null = null;
+/** Holds acts back until they are let go; null lets them through. */
+let slow: Promise<void> | null = null;
 /** Readings of terms that were asked for. */
 let asked = 0;
 
@@ -29,11 +31,12 @@ beforeAll(async () => {
   portal = await startPortal({ wrap: (system) => new Proxy(system, { get: holding }) });
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
   code = results[0]?.code ?? '';
-  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 8);
+  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 9);
 });
 afterAll(() => portal.stop());
 afterEach(async () => {
   held = null;
+  slow = null;
   await portal.control('DELETE', '/fault');
 });
 
@@ -41,6 +44,12 @@ afterEach(async () => {
 function holding(system: StudentSystem, name: string): unknown {
   const method: unknown = Reflect.get(system, name);
   if (typeof method !== 'function') return method;
+  if (name === 'perform') {
+    return async (...inputs: unknown[]) => {
+      await slow;
+      return method.apply(system, inputs);
+    };
+  }
   if (name !== 'terms') return method.bind(system);
   return async (...inputs: unknown[]) => {
     asked += 1;
@@ -175,6 +184,19 @@ test('a list that is asked for while the password of an act reads it waits for t
   await until(() => asked > before);
   letGo();
   expect([(await act).status, (await list).status]).toEqual([200, 200]);
+  expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null, student_signed: true });
+});
+
+test('an act that takes long has its list read with its password, too', async () => {
+  const { student, term } = await withTerm();
+  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
+  let letGo = () => {};
+  slow = new Promise<void>((resolve) => (letGo = resolve));
+  const request = requestOf(await signUpByPassword(student, term));
+  expect(request).toMatchObject({ state: 'waiting' });
+  letGo();
+  const list = () => student.client.get(`/api/user/terms?srid=${request.id}`);
+  await until(async () => (await list()).status === 200);
   expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null, student_signed: true });
 });
 
