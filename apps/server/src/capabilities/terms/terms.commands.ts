@@ -129,7 +129,7 @@ export function termCommandsHandlers({ commands, mirror, log }: Engine): Handler
     return { sync_request };
   }
 
-  /** The same for a call that a slow student system has let answer before its request ended. */
+  /** Reads the term once its request has ended: a slow student system ends it after the call was answered. */
   async function readOnceEnded(id: number, user: Student, body: TermBody, given: GivenProof): Promise<void> {
     const hasEnded = await commands.hasEnded(user.userId, id, ENDING_MS).catch(() => false);
     if (hasEnded) await readAfter(user, body, given);
