@@ -173,8 +173,8 @@ export function useSources(view: ScheduleView): Loads {
     examined: (isTaughtShown && examined.data?.terms) || NO_TERMS,
     // A reader who studies has terms, one who only teaches has examined ones.
     state: isOwnShown ? loadStateOf(terms) : isTaughtShown ? loadStateOf(examined) : 'no-fetch',
-    retry: () => void (isTaughtShown ? examined : terms).refetch(),
-    cancel: () => cancelLoad(isTaughtShown ? examinedQuery : termsQuery),
+    retry: () => void (isOwnShown ? terms : examined).refetch(),
+    cancel: () => cancelLoad(isOwnShown ? termsQuery : examinedQuery),
   };
   if (linked !== null) return { loaded: [linked], own: ownTerms, freshness: null };
   const loaded = all.filter(
