@@ -103,7 +103,7 @@ test('[MAPS-09] [MAPS-10] [NOTIFICATIONS-28] the notices of a limit stay for one
   await page.clock.runFor(2);
   await expect(page.getByText(nonBreaking(texts.noRoof))).toHaveCount(0);
 
-  // The clock stands still in the next page, too, so that none of the notice's time passes unseen.
+  // The clock stays paused in the next page. The notice's time does not run before the journey sees it.
   await page.goto('/maps?rooms=X999', { waitUntil: 'commit' });
   const missing = page.getByText(texts.roomMissing('X999'));
   await stepUntil(page, missing);

@@ -152,7 +152,7 @@ test('who has to give a password is told that a place is free, keeps it for thre
   });
   await test.step('the free place is kept', async () => {
     await own.control('PATCH', `/terms/${id}`, { capacity: 1 });
-    // The portal's clock stands at 8:42.
+    // The portal's clock is pinned to 8:42. A place is kept for three minutes.
     await expect(line.getByText(words.home.perhaps.offered('8:45'))).toBeVisible();
     await expectAccessible(page);
   });

@@ -121,8 +121,8 @@ export const PATCHES: Patch[] = [
   {
     defect: 'a list that the password of an act is reading asks for it again',
     file: 'apps/server/src/engine/commands/requests.service.ts',
-    from: 'const CATCH_UP_MS = 2_000;',
-    to: 'const CATCH_UP_MS = 0;',
+    from: '? CATCH_UP_MS : 0;',
+    to: '? 0 : 0;',
     test: 'apps/server/src/capabilities/terms/terms.confirmed.test.ts',
     title: 'reads it waits for that',
   },

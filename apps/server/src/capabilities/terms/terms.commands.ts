@@ -104,7 +104,7 @@ function keptTerms(readTerm: (termId: string) => Promise<NamedTerm>) {
 
 type Student = { userId: number; login: string };
 
-/** So long a password that was given for an act is kept in memory for the reading after it. */
+/** How long a password that was given for an act stays in memory for the reading after it. */
 const ENDING_MS = 30_000;
 
 type SigningCall =

@@ -10,7 +10,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { currentTrace } from '../../platform/tracing/trace.ts';
 import type { Lockout } from '../lockout.ts';
-import type { Anew } from '../mirror/index.ts';
+import { type Anew, needsProof } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { insertRequests, TOO_MANY } from './accept/accept.store.ts';
 import { Acceptance } from './accept/acceptance.ts';
@@ -262,8 +262,9 @@ export function createRequests(deps: RequestsDeps) {
       if (reason !== null && unchangedBy.includes(reason)) return;
       const key = recordKey(row.body);
       if (await mirror.readNow(user, service, [key])) return markRead(db, id);
-      // A password that was given for the request may be reading the record right now.
-      for (const ends = performance.now() + CATCH_UP_MS; performance.now() < ends; await delay(LOOK_MS)) {
+      // The password that was given for the request may be reading the record right now.
+      const ms = (await needsProof(db, userId, service)) ? CATCH_UP_MS : 0;
+      for (const ends = performance.now() + ms; performance.now() < ends; await delay(LOOK_MS)) {
         if ((await readOne(db, userId, id))?.readAt) return;
       }
       throw new ApiFailure('NOT_READY', { retryAfter: 1 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify(account));
   portal = await startPortal({ env: { FCM_SERVICE_ACCOUNT: file, FCM_URL: fcm.url } });
   client = await portal.login('s000001');
-  // News of the first reading notify nobody, and what is published before it would be among them.
+  // The portal's first reading of news notifies nobody. A message published before it would count as read then.
   await eventually(
     async () => (await client.get('/api/user/items/active')).json<{ length: number }>().length > 0,
   );

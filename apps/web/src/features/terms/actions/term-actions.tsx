@@ -48,7 +48,7 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
   const close = () => open(null);
 
   const isBusy = busy.has(term.term_id);
-  // The line says when sign-up opens, and what prepares it stands in the place of the button.
+  // A term that can be prepared has the button of Prepare alone. The line says when sign-up opens.
   const isPreparable = usePrepared() !== undefined && studyToPrepare(term, terms, now) !== null;
   const isLeaving = isSigned(term);
   const action = isLeaving ? 'sign_off' : 'sign_in';
