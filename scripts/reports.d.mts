@@ -56,5 +56,9 @@ export interface FileTime {
 
 /** How long each file of journeys took. */
 export function playwrightTimes(report: Pick<PlaywrightReport, 'suites'>): FileTime[];
+/** Whether each journey passed, by the path of its file: the title with the viewport, and the outcome. */
+export function playwrightOutcomes(
+  report: Pick<PlaywrightReport, 'suites'>,
+): Record<string, [string, boolean][]>;
 /** The sum of each suite and the slowest files, as lines to print. */
 export function timesInShort(times: readonly FileTime[]): string[];

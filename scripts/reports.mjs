@@ -63,6 +63,18 @@ export function playwrightTimes({ suites }) {
   }));
 }
 
+/** Whether each journey passed, by the path of its file: the title with the viewport, and the outcome. */
+export function playwrightOutcomes({ suites }) {
+  return Object.fromEntries(
+    (suites ?? []).map((suite) => [
+      `e2e/journeys/${suite.file}`,
+      specsOf(suite)
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ projectName, title, status }) => [`[${projectName}] ${title}`, status === 'expected']),
+    ]),
+  );
+}
+
 const SLOWEST = 20;
 
 /** The sum of each suite and the slowest files, as lines to print. Files run side by side, so a sum exceeds the clock. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { playwrightCounts, playwrightTimes, timesInShort, vitestCounts } from './reports.mjs';
+import {
+  playwrightCounts,
+  playwrightOutcomes,
+  playwrightTimes,
+  timesInShort,
+  vitestCounts,
+} from './reports.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -92,4 +98,24 @@ test('the sums of the suites and the slowest files are told', () => {
     '    29.0 s  29.test.ts',
   ]);
   expect(lines).toHaveLength(24);
+});
+
+test('the outcome of each journey is told by its file, but for skipped ones', () => {
+  const spec = (title: string, ...tests: [projectName: string, status: string][]) => ({
+    title,
+    tests: tests.map(([projectName, status]) => ({ projectName, status })),
+  });
+  const suites = [
+    {
+      file: 'terms/terms.spec.ts',
+      specs: [spec('signs up', ['phone', 'expected'], ['desktop', 'unexpected'])],
+      suites: [{ specs: [spec('waits', ['phone', 'skipped'])] }],
+    },
+  ];
+  expect(playwrightOutcomes({ suites })).toEqual({
+    'e2e/journeys/terms/terms.spec.ts': [
+      ['[phone] signs up', true],
+      ['[desktop] signs up', false],
+    ],
+  });
 });

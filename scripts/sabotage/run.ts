@@ -7,7 +7,13 @@ import { run } from '../child.mjs';
 import { ensureChromium } from '../chromium.mjs';
 import { ensureSlapd } from '../debian.mjs';
 import { nodeEnvironment } from '../paths.mjs';
-import { type PlaywrightReport, playwrightCounts, type VitestReport, vitestCounts } from '../reports.mjs';
+import {
+  type PlaywrightReport,
+  playwrightCounts,
+  playwrightOutcomes,
+  type VitestReport,
+  vitestCounts,
+} from '../reports.mjs';
 import { copyTree } from './copy.ts';
 import { Died } from './died.ts';
 import { apply, type Patch } from './patch.ts';
@@ -38,12 +44,13 @@ const left = chosen.filter(({ defect }) => !died.has(defect));
 const earlier = chosen.length - left.length;
 if (earlier > 0) console.log(`${earlier} died in an earlier run of the same sources`);
 
-// Journeys start a portal at fixed ports, so they run one at a time, after the other tests.
+// Journeys come last: the tests are many times faster, and tell first.
 const tests = left.filter((patch) => !isJourney(patch));
 const journeys = left.filter(isJourney);
-const unpatched = await testUnpatched(tests);
+let unpatched = await testUnpatched(tests);
 await Promise.all(copies.map(({ folder }) => work(folder, tests)));
-await work(first.folder, journeys);
+unpatched = await journeysUnpatched(journeys);
+await Promise.all(copies.map(({ folder }) => work(folder, journeys)));
 
 const all = earlier + outcomes.filter((outcome) => outcome === 'died').length;
 console.log(`${all} of ${chosen.length} died`);
@@ -68,7 +75,7 @@ async function work(copy: string, queue: Patch[]): Promise<void> {
 /** Applies one patch, runs its tests and takes it back. Tests that fail without the patch prove nothing. */
 async function sabotage(copy: string, patch: Patch): Promise<Result> {
   const runOnce = isJourney(patch) ? runJourney : runTests;
-  const before = isJourney(patch) ? await runJourney(copy, patch) : unpatchedResult(patch);
+  const before = unpatchedResult(patch);
   if (before.outcome !== 'survived') return { ...before, outcome: 'not tested' };
   const path = join(copy, patch.file);
   const source = await readFile(path, 'utf8');
@@ -83,15 +90,38 @@ async function sabotage(copy: string, patch: Patch): Promise<Result> {
 /** Whether each test of a file passes without a patch, by file and full name. */
 type Unpatched = Map<string, Map<string, boolean>>;
 
-/** Runs the tests of all these patches without any of them: files whose tests all belong to a patch, and the others. */
+/** Runs the tests of all these patches without any of them. */
 async function testUnpatched(patches: readonly Patch[]): Promise<Unpatched> {
+  const { whole, others, titles } = filesOf(patches);
+  return new Map([...(await unpatchedOf(whole)), ...(await unpatchedOf(others, ['-t', titles]))]);
+}
+
+/** Runs the journeys of all these patches without any of them. */
+async function journeysUnpatched(patches: readonly Patch[]): Promise<Unpatched> {
+  const { whole, others, titles } = filesOf(patches);
+  return new Map([...(await journeysOf(whole)), ...(await journeysOf(others, ['-g', titles]))]);
+}
+
+/** Files whose tests all belong to a patch, and the others with the expression that chooses theirs. */
+function filesOf(patches: readonly Patch[]) {
   const whole = new Set(patches.flatMap(({ test, title }) => (title === undefined ? [test] : [])));
   const others = patches.filter(({ test }) => !whole.has(test));
   const titles = new Set(others.map(({ title = '' }) => escaped(title)));
-  return new Map([
-    ...(await unpatchedOf([...whole])),
-    ...(await unpatchedOf([...new Set(others.map(({ test }) => test))], ['-t', [...titles].join('|')])),
+  return {
+    whole: [...whole],
+    others: [...new Set(others.map(({ test }) => test))],
+    titles: [...titles].join('|'),
+  };
+}
+
+async function journeysOf(files: readonly string[], options: readonly string[] = []): Promise<Unpatched> {
+  if (files.length === 0) return new Map();
+  const { output, report } = await runPlaywright('the journeys without a patch', first.folder, [
+    ...files.map(withoutFolder),
+    ...options,
   ]);
+  if (report === null) throw new Error(`the journeys do not run without a patch: ${output}`);
+  return new Map(Object.entries(playwrightOutcomes(report)).map(([file, tests]) => [file, new Map(tests)]));
 }
 
 async function unpatchedOf(files: readonly string[], options: readonly string[] = []): Promise<Unpatched> {
@@ -144,24 +174,25 @@ async function runVitest(label: string, copy: string, args: readonly string[]) {
 
 /** The web app is built anew with the patch. */
 async function runJourney(copy: string, { defect, test, title }: Patch): Promise<Result> {
-  const chromium = await ensureChromium();
-  const report = join(copy, '.cache', 'reports', 'playwright.json');
-  await rm(report, { force: true });
-  const args = [
-    join('scripts', 'test.mjs'),
-    'e2e',
-    test.replace(/^e2e\//, ''),
-    '--retries=0',
-    '--max-failures=1',
-  ];
-  if (title !== undefined) args.push('-g', escaped(title));
-  const env = { ...nodeEnvironment(), ...chromium.env, KAHAN_CHROMIUM: chromium.executablePath };
-  const { output } = await run(defect, process.execPath, args, { cwd: copy, env });
-  const found = await reportAt<PlaywrightReport>(report);
-  if (found === null) return { outcome: 'not tested', output };
-  const { failed, passed } = playwrightCounts(found);
+  const titles = title === undefined ? [] : ['-g', escaped(title)];
+  const args = [withoutFolder(test), '--max-failures=1', '--workers=1', ...titles];
+  const { output, report } = await runPlaywright(defect, copy, args);
+  if (report === null) return { outcome: 'not tested', output };
+  const { failed, passed } = playwrightCounts(report);
   return { outcome: outcomeOf(failed, passed), output };
 }
+
+async function runPlaywright(label: string, copy: string, args: readonly string[]) {
+  const chromium = await ensureChromium();
+  const file = join(copy, '.cache', 'reports', 'playwright.json');
+  await rm(file, { force: true });
+  const env = { ...nodeEnvironment(), ...chromium.env };
+  const journeys = [join('scripts', 'test.mjs'), 'e2e', ...args, '--retries=0'];
+  const { output } = await run(label, process.execPath, journeys, { cwd: copy, env });
+  return { output, report: await reportAt<PlaywrightReport>(file) };
+}
+
+const withoutFolder = (journey: string) => journey.replace(/^e2e\//, '');
 
 function outcomeOf(failed: number, passed: number): Outcome {
   if (failed > 0) return 'died';
