@@ -217,4 +217,8 @@ export async function expectKept(page: Page): Promise<void> {
   const hasShell = () => page.evaluate(async () => (await caches.match('/kept-shell')) !== undefined);
   // The worker keeps the whole build first.
   await expect.poll(hasShell, { timeout: 30_000 }).toBe(true);
+  // A browser that ends earlier starts without the worker.
+  const stateOfWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(stateOfWorker, { timeout: 30_000 }).toBe('activated');
 }

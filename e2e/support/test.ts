@@ -104,13 +104,18 @@ export function withoutAnswersOnceCallsAreRouted(page: Page): Page {
 /** Waits until the app has drawn the open page, if the server has rendered it. */
 export const drawn = (page: Page): Promise<void> => page.locator('#rendered').waitFor({ state: 'detached' });
 
-/** Waits until a page that opens hears live messages: its socket has the answer to the id of the tab. */
-export const changesHeard = (page: Page): Promise<unknown> =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) =>
-      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('43')),
+/**
+ * Waits until a page that opens hears live messages: its socket has the answer to the id of the tab. The socket of a page
+ * that the browser leaves meanwhile may never get one.
+ */
+export const changesHeard = (page: Page): Promise<void> =>
+  new Promise((heard) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('43')) heard();
+      }),
     );
+  });
 
 /** Sends the login form without opening it; login.spec.ts tests the form itself. */
 export async function sendLogin(

@@ -161,6 +161,7 @@ test('an own entry is made, opened and deleted, one date or all, in every view o
   await form.note.fill('n'.repeat(500));
   await form.save.click();
   await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/entry=/);
 
   const entry = page.getByRole('main').getByRole('link', { name: /Choir/ });
   const editing = page.getByRole('dialog', { name: words.editTitle });

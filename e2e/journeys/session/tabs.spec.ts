@@ -1,5 +1,5 @@
 import { newStudent } from '../../support/student.ts';
-import { expect, ignoreErrors, sendLogin, test, waitingForApp } from '../../support/test.ts';
+import { expect, ignoreErrors, portalUrl, sendLogin, test, waitingForApp } from '../../support/test.ts';
 
 test.afterEach(({ browserErrors }) => {
   // The browser logs every refused load.
@@ -11,6 +11,7 @@ test('[SESSION-24] [SESSION-27] a logout in one tab ends the other at once, and 
   context,
   login,
   language,
+  playwright,
 }) => {
   const [first, second] = [await newStudent(), await newStudent()];
   const nameOf = async (): Promise<string> => {
@@ -31,9 +32,11 @@ test('[SESSION-24] [SESSION-27] a logout in one tab ends the other at once, and 
   await page.goto('/');
   await theirs.goto('/');
   await expect(theirs.locator('body')).toContainText(name);
-  // Somebody else logs in, and this tab has heard of no logout.
-  await context.clearCookies();
-  await sendLogin(page, second, language);
+  // Somebody else logs in, and this tab has heard of no logout. There is no moment without a login, which would end it.
+  const request = await playwright.request.newContext({ baseURL: portalUrl() });
+  await sendLogin({ request }, second, language);
+  await context.addCookies((await request.storageState()).cookies);
+  await request.dispose();
   await page.goto('/');
   const other = await nameOf();
   await expect(theirs.locator('body')).toContainText(other);

@@ -70,8 +70,9 @@ test('a logout at the university ends the page that is open in another tab', asy
   language,
   browserErrors,
 }) => {
+  await logIn(page, 's000011', language);
   const heard = changesHeard(page);
-  await logIn(page, 's000011', language, '/settings');
+  await page.goto('/settings');
   await heard;
   const there = await context.newPage();
   await there.goto(`http://localhost:${Number(new URL(own.url).port) + 3}/session/end`);
