@@ -115,6 +115,25 @@ test('a file that is not as it was backed up, an instant before all backups, a p
   expect(await words()).toEqual(['before']);
 });
 
+test('a writer that holds one table and wants another waits a moment: neither the writer nor the backup is ended', async () => {
+  await startWithNotes();
+  await query('create table letters (word text)');
+  const writer = new pg.Client(running?.connection);
+  await writer.connect();
+  await writer.query("begin; insert into notes values ('held')");
+  const backup = take();
+  // The backup has the letters, and waits for the notes.
+  await vi.waitUntil(
+    async () =>
+      (await query("select from pg_locks where not granted and relation = 'notes'::regclass")).length > 0,
+    { timeout: 30_000, interval: 5 },
+  );
+  await writer.query("insert into letters values ('wanted')");
+  await writer.query('commit');
+  await writer.end();
+  expect((await backup).mark.tables).toMatchObject({ notes: { rows: 2 }, letters: { rows: 1 } });
+});
+
 test('an archive that is away loses nothing: PostgreSQL keeps the log until it is back', async () => {
   await startWithNotes();
   await take();

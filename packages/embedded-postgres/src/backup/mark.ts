@@ -1,9 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { codeOf } from '../errors.ts';
 import type { TableMark } from './manifest.ts';
 
 const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname = 'public' order by 1`;
-const LOCK_TIMEOUT = '10s';
+/**
+ * Writers wait as long for the lock as the lock waits for other writers. PostgreSQL looks for a deadlock after a second:
+ * until then the lock has been given up, so that it is never a writer that is ended.
+ */
+const LOCK_MS = 300;
+const LOCK_TRIES = 100;
+/** Of PostgreSQL: the statement took too long. */
+const QUERY_CANCELED = '57014';
 
 /** What each table of the connection's database holds. */
 export async function countTables(client: Client): Promise<Record<string, TableMark>> {
@@ -32,10 +41,10 @@ export async function makeMark(
   const [holder, reader] = [await connect(), await connect()];
   try {
     const { rows: names } = await holder.query<{ name: string }>(TABLES);
-    await holder.query('begin isolation level repeatable read');
-    await holder.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-    const all = names.map((table) => holder.escapeIdentifier(table.name));
-    if (all.length > 0) await holder.query(`lock table ${all.join(', ')} in share mode`);
+    await lockAll(
+      holder,
+      names.map((table) => table.name),
+    );
     const { rows } = await holder.query<{ snapshot: string; wal: string }>(
       `select pg_export_snapshot() as snapshot, pg_walfile_name(pg_create_restore_point($1)) as wal`,
       [name],
@@ -47,5 +56,24 @@ export async function makeMark(
     return { tables: await countTables(reader), wal };
   } finally {
     await Promise.all([holder.end(), reader.end()]);
+  }
+}
+
+/** Begins a transaction in which nobody else writes to the tables. @throws pg.DatabaseError when others never let go of them */
+async function lockAll(holder: Client, tables: readonly string[]): Promise<void> {
+  const all = tables.map((table) => holder.escapeIdentifier(table));
+  for (let tries = 1; ; tries += 1) {
+    await holder.query('begin isolation level repeatable read');
+    if (all.length === 0) return;
+    await holder.query(`set local statement_timeout = ${LOCK_MS}`);
+    try {
+      await holder.query(`lock table ${all.join(', ')} in share mode`);
+      await holder.query('set local statement_timeout = 0');
+      return;
+    } catch (error) {
+      await holder.query('rollback');
+      if (codeOf(error) !== QUERY_CANCELED || tries === LOCK_TRIES) throw error;
+      await delay(LOCK_MS * Math.random());
+    }
   }
 }
