@@ -64,7 +64,15 @@ const ended = () =>
     return rows.length === 0;
   });
 
+/** A call of a student: its portal, and when it began and was answered. */
+interface Call {
+  portal: Requests;
+  from: number;
+  until: number;
+}
+
 interface Row {
+  id: string;
   key: string;
   login: string;
   term: string;
@@ -75,16 +83,26 @@ interface Row {
   told: number;
 }
 
-/** Compares the requests and messages with the decisions of the university. */
+/** Whether calls were under way at the same time at two portals: nothing says which of them comes first. */
+const atOnce = (some: readonly Call[] = [], others: readonly Call[] = []) =>
+  some.some((one) =>
+    others.some((other) => one.portal !== other.portal && one.from < other.until && other.from < one.until),
+  );
+
+/**
+ * Compares the requests and messages with the decisions of the university.
+ * @param calls by the id of their request; without them no calls were under way at the same time
+ */
 async function check(
   campus: Campus,
+  calls: ReadonlyMap<string, Call[]> = new Map(),
 ): Promise<{ requests: number; ends: Record<string, number>; wrong: string[] }> {
   const { rows } = await database.pool.query<Row>(
     `with told as (
        select user_id, jsonb_array_elements_text(payload -> 'ids') as id, count(*)::int as times
        from user_events where type = 'service_updated' and payload ->> 'service_name' = 'requests' group by 1, 2
      )
-     select r.key, login, substr(target, 6) as term, action, state, reason, coalesce(times, 0) as told
+     select r.request_id::text as id, r.key, login, substr(target, 6) as term, action, state, reason, coalesce(times, 0) as told
      from requests r join users using (user_id) left join told t on t.user_id = r.user_id and t.id = r.request_id::text
      order by r.request_id`,
   );
@@ -99,10 +117,20 @@ async function check(
     if (told !== 1) wrong.push(`${login} was told ${told} times`);
   }
   for (const [line, own] of Map.groupBy(rows, ({ login, term }) => `${login} ${term}`)) {
-    const order = own.map(({ key }) => key).filter((key) => campus.outcome(key)?.refusal !== 'voided');
+    const done = own.filter(({ key }) => campus.outcome(key)?.refusal !== 'voided');
     const [login = '', term = ''] = line.split(' ');
-    if (order.join() !== campus.decided(login, term).join()) wrong.push(`${line}: done in another order`);
-    const last = own.findLast(({ state }) => state === 'success');
+    const order = campus.decided(login, term);
+    const inOrder = done.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+    const isOutOfOrder = inOrder.some((row, i) =>
+      inOrder
+        .slice(i + 1)
+        .some(
+          (later) => Number(later.id) < Number(row.id) && !atOnce(calls.get(row.id), calls.get(later.id)),
+        ),
+    );
+    if (isOutOfOrder || inOrder.map(({ key }) => key).join() !== order.join())
+      wrong.push(`${line}: done in another order`);
+    const last = inOrder.findLast(({ state }) => state === 'success');
     if ((last?.action === 'sign_in') !== campus.university.signed(term).includes(login))
       wrong.push(`${line}: told otherwise than it is`);
   }
@@ -126,6 +154,13 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
     const campus = new Campus(SEED + first * 1_000);
     const [a, b] = await portals(campus, 50);
     const robbing = rob();
+    const calls = new Map<string, Call[]>();
+    const ask = async (portal: Requests, user: number, term: string, action: TermAction) => {
+      const from = performance.now();
+      const { id } = await askAt(portal, user, term, action);
+      const call = { portal, from, until: performance.now() };
+      calls.set(id, [...(calls.get(id) ?? []), call]);
+    };
     const schedule = async (n: number) => {
       const random = seeded(SEED + n);
       const pick = (count: number) => Math.floor(random() * count);
@@ -142,7 +177,7 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
           }));
           const asking: Promise<unknown>[] = [];
           for (const { action, portal, waits } of clicks) {
-            const answer = askAt(portal, user, term, action);
+            const answer = ask(portal, user, term, action);
             asking.push(answer);
             if (waits) await answer;
           }
@@ -155,7 +190,7 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
     await ended();
     clearInterval(robbing);
     await Promise.all([a.stop(), b.stop()]);
-    const { requests, ends, wrong } = await check(campus);
+    const { requests, ends, wrong } = await check(campus, calls);
     expect(wrong).toEqual([]);
     sum.requests += requests;
     sum.calls += campus.calls;
