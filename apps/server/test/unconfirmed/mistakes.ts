@@ -7,8 +7,10 @@ export class Mistakes {
   epoch: string | null = null;
   /** How many answers have it still. */
   epochAnswers = Number.POSITIVE_INFINITY;
-  /** The part of each catalogue, and of the news, that is listed: 0 to 1. */
+  /** The part of each catalogue, and of the news, that is listed from the next first page on: 0 to 1. */
   listed = 1;
+  /** The part of the listing that is being read, by its kind. */
+  private readonly reading = new Map<string, number>();
   /** Logins that are not known. */
   readonly forgotten = new Set<string>();
   /** Results are those of another store, with other credits. */
@@ -31,9 +33,9 @@ export class Mistakes {
         return Promise.reject(new StudentSystemError('not-found', 'there is no such login'));
       return call();
     });
-    const keptOf = <T>(all: T[], keyOf: (one: T) => string): T[] => {
+    const keptOf = <T>(all: T[], keyOf: (one: T) => string, listed = this.listed): T[] => {
       const sorted = all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-      return sorted.slice(0, Math.floor(all.length * this.listed));
+      return sorted.slice(0, Math.floor(all.length * listed));
     };
     return {
       ...watched,
@@ -50,7 +52,9 @@ export class Mistakes {
         ask: { keys: string[] } | { after: string | null },
       ) => {
         const page = await watched.catalogue(kind, ask);
-        return 'keys' in ask ? page : { ...page, records: keptOf(page.records, CATALOGUE_KEYS[kind]) };
+        if ('keys' in ask) return page;
+        if (ask.after === null) this.reading.set(kind, this.listed);
+        return { ...page, records: keptOf(page.records, CATALOGUE_KEYS[kind], this.reading.get(kind)) };
       },
       news: async (ids) => {
         const reply = await watched.news(ids);
