@@ -5,7 +5,7 @@ import { IS_WHOLE } from '../support/soak.ts';
 import { askFor, enrolledStudents, type OpenTerm, requestsOf, type Student } from '../support/students.ts';
 
 /** `npm run soak` kills so often, each time with requests at every step; `npm test` each portal once. */
-const ROUNDS = Number(process.env.STORM_KILLS ?? (IS_WHOLE ? 200 : 2));
+const ROUNDS = Number(process.env.STORM_KILLS ?? (IS_WHOLE ? 80 : 2));
 /** Students of one round: three find out that the system is down, and one more for each step. */
 const A_ROUND = 8;
 /** So often the lease of the dead one is waited for; otherwise it is ended. */

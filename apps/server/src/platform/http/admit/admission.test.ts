@@ -119,12 +119,16 @@ describe('the share of a client', () => {
     },
   );
 
-  test('while nobody else is served nothing is held, four at a time', () => {
-    work(user(1), 'costly', 5_000);
-    for (const name of ['a', 'b', 'c', 'd', 'e']) ask(user(1), name);
-    expect(gone).toEqual(['costly', 'a', 'b', 'c', 'd']);
-    leave('a');
-    expect(gone.at(-1)).toBe('e');
+  test.each([
+    ['a user', user(1), 4],
+    ['the strangers of an address', address(1), 16],
+  ])('while nobody else is served %s may go on, some at a time', (_who, client, most) => {
+    work(client, 'costly', 20_000);
+    for (let n = 0; n <= most; n += 1) ask(client, `r${n}`);
+    for (let turns = 0; turns < most; turns += 1) turn();
+    expect(gone).toHaveLength(1 + most);
+    leave('r0');
+    expect(gone.at(-1)).toBe(`r${most}`);
   });
 
   test('others count for a moment after their request', () => {

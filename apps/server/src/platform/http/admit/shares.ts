@@ -8,8 +8,11 @@ const OF_USER: Rate = { burst: 3_000, perSecond: 150 };
 const OF_ADDRESS: Rate = { burst: 10_000, perSecond: 400 };
 /** Requests of one user at a time: several tabs with six connections each, and a proxy that opens more. */
 const MOST_OF_USER = 64;
-/** Requests at a time of a client that has used its share, while nobody else is served. */
-const MOST_BEYOND = 4;
+/**
+ * Requests at a time of a client that has used its share, while nobody else is served. Logins of a campus wait for the
+ * university's login for most of their time.
+ */
+const MOST_BEYOND = { user: 4, address: 16 };
 /** Others count as being served for so long after a request of theirs. */
 const OTHERS_MS = 250;
 
@@ -95,7 +98,8 @@ export class Shares {
   admits(party: Party): boolean {
     const { client, share, admitted } = party;
     if (client.isKnown && admitted >= MOST_OF_USER) return false;
-    return !share.isSpent() || (admitted < MOST_BEYOND && !this.isServingOthers(party));
+    const most = MOST_BEYOND[client.isKnown ? 'user' : 'address'];
+    return !share.isSpent() || (admitted < most && !this.isServingOthers(party));
   }
 
   /** A request of a client goes. */
