@@ -1,26 +1,24 @@
-import type { PageName } from '@kahan/contract/runtime';
 import { RefreshCw, WifiOff } from 'lucide';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { useLongOffline } from '../../platform/http/long-offline.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useSignUpOffered } from '../../platform/page/offers.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
-/** The pages on which one signs up for exam dates. */
-const WITH_TERMS: readonly PageName[] = ['home', 'terms', 'terms_plan', 'class_detail'];
-
 /**
  * Shows that the server cannot be reached (spec 2), of what time the page is and what cannot be done on it, and pings the
- * server until it can. `page` is null on the not-found page.
+ * server until it can.
  */
-export function OfflineBar({ page }: { page: PageName | null }) {
+export function OfflineBar() {
   const { shell, states } = usePhrases();
   const isSaid = useLongOffline();
   const seen = usePageFreshness();
   const now = useNow();
+  const hasSignUp = useSignUpOffered();
   return (
     <div role="status">
       {isSaid && (
@@ -38,7 +36,7 @@ export function OfflineBar({ page }: { page: PageName | null }) {
           {seen?.asOf && (
             <p>
               {shell.offlineKept(clockOrDate(seen.asOf, now, language()))}
-              {page !== null && WITH_TERMS.includes(page) && ` ${shell.offlineTerms}`}
+              {hasSignUp && ` ${shell.offlineTerms}`}
             </p>
           )}
         </Banner>

@@ -46,7 +46,7 @@ export function Shell({ page, title: usual, children }: FrameProps) {
         </main>
         <div ref={bars} className={css.bars}>
           <NoticeBar />
-          <OfflineBar page={page} />
+          <OfflineBar />
         </div>
       </div>
       {isPhone && <BottomBar current={page} />}

@@ -9,6 +9,7 @@ import { useTermsNow } from '../../../data/terms/turns.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { boot } from '../../../platform/page/boot.ts';
+import { useOfferSignUp } from '../../../platform/page/offers.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StayDialog, StudyDialog } from './dialogs.tsx';
@@ -43,6 +44,7 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
   'use memo';
   const words = useTexts('requests');
   const busy = useBusy('terms');
+  useOfferSignUp();
   const now = useTermsNow([term]);
   const [opened, open] = useState<'leave' | 'stay' | 'study' | null>(null);
   const close = () => open(null);
