@@ -23,7 +23,7 @@ import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { loadStateOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
@@ -36,6 +36,7 @@ import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './exam-plan.module.css';
 import { followedDates, followedOf, plansOf, subjectsInOrder } from './facts.ts';
 import { FollowedPlan } from './followed.tsx';
+import { cancelPlanLoads } from './loads.ts';
 import { PlanSet } from './set.tsx';
 import { WishesEditor } from './wishes.tsx';
 
@@ -57,18 +58,16 @@ export function ExamPlanScreen({ action, hint }: ExamPlanScreenProps) {
   const results = useQuery(resultsQuery);
   const { query, plan } = useExamPlan();
   useReportFreshness(terms.data);
-  const missing = [terms, results, query].find((one) => one.data === undefined);
   if (terms.data === undefined || results.data === undefined || plan === undefined) {
-    const all = [terms, results, query] as const;
-    const failed = all.find((one) => one.data === undefined && loadStateOf(one) !== 'loading');
-    const cancel = () => {
-      cancelLoad(termsQuery);
-      cancelLoad(resultsQuery);
+    const missing = [terms, results, query].filter(({ data }) => data === undefined);
+    const told = missing.find((one) => loadStateOf(one) !== 'loading') ?? missing[0] ?? query;
+    const refetch = () => {
+      for (const one of missing) void one.refetch();
     };
     return (
-      <PageLoad title={words.loadFailed} query={failed ?? missing ?? query}>
+      <PageLoad title={words.loadFailed} query={{ ...told, refetch }}>
         <Sheet>
-          <LoadingRows count={5} className={undefined} onCancel={cancel}>
+          <LoadingRows count={5} className={undefined} onCancel={cancelPlanLoads}>
             <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
             <Skeleton width="min(12rem, 60%)" height="var(--lead-14)" />
           </LoadingRows>
