@@ -46,7 +46,7 @@ export function useChangeExamPlan(onFailed: (error: Error) => void): (change: Ch
       call('PUT /api/user/exam-plan', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
     onSuccess: (plan) => {
       // A load that began before the change would bring the old values back.
-      void queryClient.cancelQueries({ queryKey: KEY });
+      void queryClient.cancelQueries({ queryKey: KEY, exact: true });
       queryClient.setQueryData(examPlanQuery.queryKey, plan);
     },
     onError: onFailed,
