@@ -77,11 +77,13 @@ interface StudyDialogProps {
   term: TermAnswer;
   /** Unix seconds. */
   now: number;
+  /** Why one cannot sign up any more, while the dialog is open; false: one can. */
+  whyNot: string | false;
   onClose: () => void;
 }
 
 /** A student with several studies chooses one before signing up (TERMS-28), and learns when that could never be cancelled. */
-export function StudyDialog({ term, now, onClose }: StudyDialogProps) {
+export function StudyDialog({ term, now, whyNot, onClose }: StudyDialogProps) {
   const words = useTexts('requests');
   const { ownTerms } = usePhrases();
   const [chosen, choose] = useState<string | null>(null);
@@ -98,8 +100,8 @@ export function StudyDialog({ term, now, onClose }: StudyDialogProps) {
             <Button onClick={close}>{words.keepOut}</Button>
             <Act
               label={words.signIn}
-              isOff={chosen === null}
-              reason={chosen === null ? words.chooseFirst : undefined}
+              isOff={whyNot !== false || chosen === null}
+              reason={whyNot || (chosen === null && words.chooseFirst)}
               onDo={() => {
                 close();
                 if (chosen !== null) void signIn(term, chosen);

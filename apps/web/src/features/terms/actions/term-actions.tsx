@@ -99,7 +99,7 @@ function Line({ term, terms, isMarked = false, hasHint = false }: Omit<TermActio
           {opened === 'stay' && only !== undefined && (
             <StayDialog term={term} studyId={only} whyNot={whyNot} onClose={close} />
           )}
-          {opened === 'study' && <StudyDialog term={term} now={now} onClose={close} />}
+          {opened === 'study' && <StudyDialog term={term} now={now} whyNot={whyNot} onClose={close} />}
         </div>
       )}
     </>
