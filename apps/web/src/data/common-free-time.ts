@@ -2,19 +2,18 @@ import type { FreeTimeInvitation, FreeTimePerson } from '@kahan/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
-import { ApiProblem } from '../platform/http/problem.ts';
-import { queryClient } from '../platform/http/query.ts';
+import { goneIsDone, isGone, replaceAnswer, sent } from '../platform/http/command.ts';
 import { language } from '../platform/i18n/phrases.ts';
 
-/** A call without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
 /** The other one's timetable changes without a message to this user; an open week looks for it. */
 const LOOK_AGAIN_MS = 15_000;
 
 const SERVICE = 'common-free-time';
 
-const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
-const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404;
+const nullIfGone = (error: unknown): null => {
+  if (isGone(error)) return null;
+  throw error;
+};
 
 /** With whom the user shares free time, and the open invitations. The key begins with the name of the service. */
 export const freeTimeQuery = apiQuery({
@@ -37,10 +36,7 @@ export const freeWeekQuery = (id: string, date: string | null) =>
         params: { id },
         query: { lang: language(), ...(date === null ? {} : { date }) },
         signal,
-      }).catch((error: unknown) => {
-        if (isGone(error)) return null;
-        throw error;
-      }),
+      }).catch(nullIfGone),
     refetchInterval: LOOK_AGAIN_MS,
     meta: { kept: true, told: false },
   });
@@ -50,12 +46,7 @@ export const invitedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['free-time-invitation', secret],
     queryFn: ({ signal }) =>
-      call('POST /api/user/common-free-time/invitation', { body: { secret }, signal }).catch(
-        (error: unknown) => {
-          if (isGone(error)) return null;
-          throw error;
-        },
-      ),
+      call('POST /api/user/common-free-time/invitation', { body: { secret }, signal }).catch(nullIfGone),
   });
 
 interface Listed {
@@ -63,11 +54,9 @@ interface Listed {
   invitations: FreeTimeInvitation[];
 }
 
-/** Changes the list at once. A load that began before would undo that. */
-function change(next: (listed: Listed) => Listed): void {
-  void queryClient.cancelQueries(freeTimeQuery);
-  queryClient.setQueryData(freeTimeQuery.queryKey, (listed) => listed && next(listed));
-}
+/** Changes the list at once. */
+const change = (next: (listed: Listed) => Listed): void =>
+  replaceAnswer(freeTimeQuery, (listed) => listed && next(listed));
 
 interface Handlers<T> {
   onDone: (answer: T) => void;
@@ -87,11 +76,7 @@ export const useInvite = (onFailed: (error: Error) => void) =>
 export const useWithdraw = ({ onDone, onFailed }: Handlers<void>) =>
   useMutation({
     mutationFn: ({ id }: FreeTimeInvitation) =>
-      call('DELETE /api/user/common-free-time/invitations/:id', { params: { id }, ...sent() }).catch(
-        (error: unknown) => {
-          if (!isGone(error)) throw error;
-        },
-      ),
+      goneIsDone(call('DELETE /api/user/common-free-time/invitations/:id', { params: { id }, ...sent() })),
     onSuccess: (_answer, { id }) => {
       change((listed) => ({ ...listed, invitations: listed.invitations.filter((one) => one.id !== id) }));
       onDone();
@@ -139,11 +124,7 @@ export const useConfirm = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
 export const useDecline = ({ onDone, onFailed }: Handlers<void>) =>
   useMutation({
     mutationFn: (secret: string) =>
-      call('POST /api/user/common-free-time/invitation/decline', { body: { secret }, ...sent() }).catch(
-        (error: unknown) => {
-          if (!isGone(error)) throw error;
-        },
-      ),
+      goneIsDone(call('POST /api/user/common-free-time/invitation/decline', { body: { secret }, ...sent() })),
     onSuccess: () => onDone(),
     onError: onFailed,
   });
@@ -152,11 +133,7 @@ export const useDecline = ({ onDone, onFailed }: Handlers<void>) =>
 export const useEndFreeTime = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
   useMutation({
     mutationFn: ({ id }: FreeTimePerson) =>
-      call('DELETE /api/user/common-free-time/people/:id', { params: { id }, ...sent() }).catch(
-        (error: unknown) => {
-          if (!isGone(error)) throw error;
-        },
-      ),
+      goneIsDone(call('DELETE /api/user/common-free-time/people/:id', { params: { id }, ...sent() })),
     onSuccess: (_answer, ended) => {
       change((listed) => ({ ...listed, people: listed.people.filter(({ id }) => id !== ended.id) }));
       onDone(ended);

@@ -1,19 +1,16 @@
 import type { CallBody, ExamPlanAnswer } from '@kahan/contract';
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
+import { replaceAnswer, sent } from '../platform/http/command.ts';
 import { queryClient } from '../platform/http/query.ts';
-
-/** A call without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
-
-const KEY = ['exam-plan'];
+import { useChangeSetting, useSetting } from '../platform/http/setting.ts';
 
 type Change = CallBody<'PUT /api/user/exam-plan'>;
 
 /** What the reader wants of the exam period, and the dates that the reader follows. The key is the service's name. */
 export const examPlanQuery = apiQuery({
-  key: KEY,
+  key: ['exam-plan'],
   call: 'GET /api/user/exam-plan',
   meta: { kept: true, told: true },
 });
@@ -28,30 +25,14 @@ const changed = (plan: ExamPlanAnswer, change: Change): ExamPlanAnswer => ({
 });
 
 /** The plan, with the changes that are on their way to the server. */
-export function useExamPlan() {
-  const query = useQuery(examPlanQuery);
-  const pending = useMutationState({
-    filters: { mutationKey: KEY, status: 'pending' },
-    select: ({ state }) => state.variables as Change,
-  });
-  return { query, plan: query.data && pending.reduce(changed, query.data) };
-}
+export const useExamPlan = () => useSetting(examPlanQuery, changed);
 
-/** Changes a part of the plan, one change after the other; each is shown at once by {@link useExamPlan}. */
-export function useChangeExamPlan(onFailed: (error: Error) => void): (change: Change) => void {
-  return useMutation({
-    mutationKey: KEY,
-    scope: { id: 'exam-plan' },
-    mutationFn: (body: Change) =>
-      call('PUT /api/user/exam-plan', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    onSuccess: (plan) => {
-      // A load that began before the change would bring the old values back.
-      void queryClient.cancelQueries({ queryKey: KEY, exact: true });
-      queryClient.setQueryData(examPlanQuery.queryKey, plan);
-    },
-    onError: onFailed,
-  }).mutate;
-}
+/** Changes a part of the plan. */
+export const useChangeExamPlan = (onFailed: (error: Error) => void): ((change: Change) => void) =>
+  useChangeSetting(
+    { query: examPlanQuery, send: (body) => call('PUT /api/user/exam-plan', { body, ...sent() }) },
+    { onFailed },
+  );
 
 /** The sign-ups that the reader has prepared. The key begins with the name of the service. */
 export const preparedQuery = apiQuery({
@@ -70,16 +51,11 @@ type PreparedChange = { term_id: string; study_id: string } | { takeBack: string
 export function useChangePrepared(onFailed: (error: Error) => void) {
   return useMutation({
     scope: { id: 'prepared-sign-ups' },
-    mutationFn: (change: PreparedChange) => {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return 'takeBack' in change
-        ? call('DELETE /api/user/exam-plan/prepared/:id', { params: { id: change.takeBack }, signal })
-        : call('POST /api/user/exam-plan/prepared', { body: change, signal });
-    },
-    onSuccess: ({ prepared }) => {
-      void queryClient.cancelQueries({ queryKey: preparedQuery.queryKey });
-      queryClient.setQueryData(preparedQuery.queryKey, prepared);
-    },
+    mutationFn: (change: PreparedChange) =>
+      'takeBack' in change
+        ? call('DELETE /api/user/exam-plan/prepared/:id', { params: { id: change.takeBack }, ...sent() })
+        : call('POST /api/user/exam-plan/prepared', { body: change, ...sent() }),
+    onSuccess: ({ prepared }) => replaceAnswer(preparedQuery, prepared),
     onError: (error) => {
       // It may have left, or have opened, in the meantime.
       void queryClient.invalidateQueries({ queryKey: preparedQuery.queryKey });

@@ -1,16 +1,14 @@
 import type { CallBody, Feed } from '@kahan/contract';
-import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
-import { cancelLoad, queryClient } from '../platform/http/query.ts';
+import { replaceAnswer, sent } from '../platform/http/command.ts';
+import { cancelLoad } from '../platform/http/query.ts';
+import { useSetting } from '../platform/http/setting.ts';
 
 export type { Feed } from '@kahan/contract';
 
-/** A command without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
-const KEY = ['feeds'];
-
 const feedsQuery = queryOptions({
-  queryKey: KEY,
+  queryKey: ['feeds'],
   queryFn: async ({ signal }) => (await call('GET /api/calendar/feeds', { signal })).items,
 });
 
@@ -28,8 +26,8 @@ interface Changing {
   change: FeedChange;
 }
 
-/** A feed with the changes that are on their way to the server. */
-const changed = (feeds: readonly Feed[], { kind, change }: Changing): Feed[] =>
+/** The feeds after a change of one of them. */
+const changed = (feeds: Feed[], { kind, change }: Changing): Feed[] =>
   feeds.map((feed) =>
     feed.kind === kind
       ? {
@@ -42,41 +40,26 @@ const changed = (feeds: readonly Feed[], { kind, change }: Changing): Feed[] =>
   );
 
 /** The user's feeds, one for each kind. @param isShown they are not loaded before */
-export function useFeeds(isShown: boolean) {
-  const query = useQuery({ ...feedsQuery, enabled: isShown });
-  const pending = useMutationState({
-    filters: { mutationKey: KEY, status: 'pending' },
-    select: ({ state }) => state.variables as Changing,
-  });
-  const loaded: readonly Feed[] | undefined = query.data;
-  return { query, feeds: loaded && pending.reduce(changed, [...loaded]) };
-}
+export const useFeeds = (isShown: boolean) => useSetting({ ...feedsQuery, enabled: isShown }, changed);
 
 /** Stops the running load; the screen then offers to load. */
 export const cancelFeeds = (): void => cancelLoad(feedsQuery);
 
-/** Shows a feed as the server answered it. A load that began before would bring the old one back. */
-function keep(next: Feed): void {
-  void queryClient.cancelQueries(feedsQuery);
-  queryClient.setQueryData(feedsQuery.queryKey, (feeds) =>
-    feeds?.map((feed) => (feed.kind === next.kind ? next : feed)),
-  );
-}
+/** Shows a feed as the server answered it. */
+const keep = (next: Feed): void =>
+  replaceAnswer(feedsQuery, (feeds) => feeds?.map((feed) => (feed.kind === next.kind ? next : feed)));
 
 interface Handlers {
   onDone: (feed: Feed) => void;
   onFailed: (error: Error) => void;
 }
 
-const sent = ({ kind }: Pick<Feed, 'kind'>) => ({
-  params: { kind },
-  signal: AbortSignal.timeout(TIMEOUT_MS),
-});
+const sentOf = ({ kind }: Pick<Feed, 'kind'>) => ({ params: { kind }, ...sent() });
 
 /** Makes the address of a feed, or another one in place of it: the old one ends at once. */
 export function useMakeFeed({ onDone, onFailed }: Handlers) {
   return useMutation({
-    mutationFn: (feed: Feed) => call('POST /api/calendar/feeds/:kind', sent(feed)),
+    mutationFn: (feed: Feed) => call('POST /api/calendar/feeds/:kind', sentOf(feed)),
     onSuccess: (made) => {
       keep(made);
       onDone(made);
@@ -89,7 +72,7 @@ export function useMakeFeed({ onDone, onFailed }: Handlers) {
 export function useRenewFeeds({ onDone, onFailed }: { onDone: () => void; onFailed: Handlers['onFailed'] }) {
   return useMutation({
     async mutationFn(feeds: readonly Feed[]) {
-      for (const feed of feeds) keep(await call('POST /api/calendar/feeds/:kind', sent(feed)));
+      for (const feed of feeds) keep(await call('POST /api/calendar/feeds/:kind', sentOf(feed)));
     },
     onSuccess: onDone,
     onError: onFailed,
@@ -99,7 +82,7 @@ export function useRenewFeeds({ onDone, onFailed }: { onDone: () => void; onFail
 /** Ends the address of a feed. */
 export function useRevokeFeed({ onDone, onFailed }: Handlers) {
   return useMutation({
-    mutationFn: (feed: Feed) => call('DELETE /api/calendar/feeds/:kind', sent(feed)),
+    mutationFn: (feed: Feed) => call('DELETE /api/calendar/feeds/:kind', sentOf(feed)),
     onSuccess: (_answer, feed) => {
       keep({ ...feed, url: null, created: null, fetches: [] });
       onDone(feed);
@@ -111,10 +94,10 @@ export function useRevokeFeed({ onDone, onFailed }: Handlers) {
 /** Changes what a feed contains; {@link useFeeds} shows it at once, and the old choice again when it failed. */
 export function useChangeFeed(onFailed: (error: Error) => void): (changing: Changing) => void {
   return useMutation({
-    mutationKey: KEY,
+    mutationKey: feedsQuery.queryKey,
     scope: { id: 'feeds' },
     mutationFn: ({ kind, change }: Changing) =>
-      call('PUT /api/calendar/feeds/:kind', { ...sent({ kind }), body: change }),
+      call('PUT /api/calendar/feeds/:kind', { ...sentOf({ kind }), body: change }),
     onSuccess: keep,
     onError: onFailed,
   }).mutate;

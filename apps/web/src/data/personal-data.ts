@@ -3,6 +3,7 @@ import { pragueDate } from '@kahan/domain';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { serverAddress } from '../platform/http/addresses.ts';
 import { call, transport } from '../platform/http/api.ts';
+import { replaceAnswer, sent } from '../platform/http/command.ts';
 import { saveBlob } from '../platform/http/download.ts';
 import { problemOfAnswer } from '../platform/http/problem.ts';
 import { cancelLoad, queryClient } from '../platform/http/query.ts';
@@ -21,8 +22,6 @@ export async function saveExport(): Promise<void> {
   saveBlob(await answer.blob(), `kahan-${pragueDate(clock.now())}.zip`);
 }
 
-/** A command without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
 /** A live message tells when the archive is ready; this is for a page without live delivery. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -39,18 +38,17 @@ export const usePersonalData = () => useQuery(personalDataQuery);
 export const cancelPersonalData = (): void => cancelLoad(personalDataQuery);
 
 const COMMANDS = {
-  export: (signal: AbortSignal) => call('POST /api/user/personal-data/export', { signal }),
-  endExport: (signal: AbortSignal) => call('DELETE /api/user/personal-data/export', { signal }),
-  erase: (signal: AbortSignal) => call('POST /api/user/personal-data/erasure', { signal }),
-  undo: (signal: AbortSignal) => call('DELETE /api/user/personal-data/erasure', { signal }),
+  export: () => call('POST /api/user/personal-data/export', sent()),
+  endExport: () => call('DELETE /api/user/personal-data/export', sent()),
+  erase: () => call('POST /api/user/personal-data/erasure', sent()),
+  undo: () => call('DELETE /api/user/personal-data/erasure', sent()),
 };
 export type PersonalDataCommand = keyof typeof COMMANDS;
 
-/** Sends a command and shows its answer. A load that began before would bring the old state back. @throws ApiProblem */
+/** Sends a command and shows its answer. @throws ApiProblem */
 export async function sendPersonalData(command: PersonalDataCommand): Promise<PersonalData> {
-  const answer = await COMMANDS[command](AbortSignal.timeout(TIMEOUT_MS));
-  void queryClient.cancelQueries(personalDataQuery);
-  queryClient.setQueryData(personalDataQuery.queryKey, answer);
+  const answer = await COMMANDS[command]();
+  replaceAnswer(personalDataQuery, answer);
   queryClient.setQueryData(
     userQuery.queryKey,
     (user) => user && { ...user, erases_at: answer.erasure?.erases_at ?? null },

@@ -1,30 +1,24 @@
 import type { CallBody, EntryAnswer } from '@kahan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
+import { goneIsDone, isGone, replaceAnswer, sent } from '../../platform/http/command.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { entriesQuery } from './entries.ts';
 
-/** A call without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
-
 /** What an entry says, under the id that the client gave it. */
 export type EntryContent = CallBody<'POST /api/user/entries'>;
 
-const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-/** Changes the kept list at once. A load that began before would undo that. */
-function change(id: string, next: EntryAnswer | null): void {
-  void queryClient.cancelQueries(entriesQuery);
-  queryClient.setQueryData(entriesQuery.queryKey, (known) => {
-    const others = (known ?? []).filter(({ entry_id }) => entry_id !== id);
+/** Changes the kept list at once. */
+const change = (id: string, next: EntryAnswer | null): void =>
+  replaceAnswer(entriesQuery, (known = []) => {
+    const others = known.filter(({ entry_id }) => entry_id !== id);
     return next === null ? others : [...others, next];
   });
-}
 
 /** Asks again for the list, where another client was faster. */
 function renewAfter(error: unknown): void {
-  if (error instanceof ApiProblem && (error.status === 409 || error.status === 404))
+  if (isGone(error) || (error instanceof ApiProblem && error.status === 409))
     void queryClient.invalidateQueries(entriesQuery);
 }
 
@@ -68,11 +62,7 @@ export function useDeleteEntry(handlers: {
 }) {
   return useMutation({
     mutationFn: ({ entry_id: id, version }: EntryAnswer) =>
-      call('DELETE /api/user/entries/:id', { params: { id }, body: { version }, ...sent() }).catch(
-        (error: unknown) => {
-          if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-        },
-      ),
+      goneIsDone(call('DELETE /api/user/entries/:id', { params: { id }, body: { version }, ...sent() })),
     onSuccess: (_answer, entry) => {
       change(entry.entry_id, null);
       handlers.onDeleted(entry);

@@ -1,14 +1,12 @@
 import type { CallBody, Item } from '@kahan/contract';
 import { call } from '../../platform/http/api.ts';
+import { sent } from '../../platform/http/command.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { applyToCache, findItem } from './cache.ts';
 import type { ListChange } from './lists.ts';
 import { newsKeys } from './queries.ts';
 import { whileUnderWay } from './race-safe-load.ts';
-
-/** An action without an answer by then has failed for the reader; the lists are loaded again to see the truth. */
-const TIMEOUT_MS = 15_000;
 
 /** The last action on each item: actions on one item reach the server in the order in which they were made. */
 const last = new Map<string, Promise<void>>();
@@ -33,22 +31,21 @@ async function perform({ id, change, inverse, body }: Action): Promise<void> {
   const known = findItem(queryClient, id);
   apply(change);
   const before = last.get(id) ?? Promise.resolve();
-  const send = () =>
-    call('PATCH /api/user/items/:id', { params: { id }, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const sent = whileUnderWay(before.then(send)).catch((error) => {
+  const send = () => call('PATCH /api/user/items/:id', { params: { id }, body, ...sent() });
+  const done = whileUnderWay(before.then(send)).catch((error) => {
     apply(inverse);
     // It went into a list that was never loaded. Without the server no load would bring it back.
     if (known !== null && findItem(queryClient, id) === null) apply({ type: 'returned', item: known });
     reloadLists();
     throw error;
   });
-  const settled = sent.then(
+  const settled = done.then(
     () => undefined,
     () => undefined,
   );
   last.set(id, settled);
   try {
-    await sent;
+    await done;
     reloadLists();
   } finally {
     if (last.get(id) === settled) last.delete(id);

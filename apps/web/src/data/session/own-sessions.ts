@@ -1,11 +1,8 @@
 import type { OwnSessionInfo } from '@kahan/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { ApiProblem } from '../../platform/http/problem.ts';
+import { goneIsDone, replaceAnswer, sent } from '../../platform/http/command.ts';
 import { cancelLoad, queryClient } from '../../platform/http/query.ts';
-
-/** An end without an answer by then has failed for the reader. */
-const TIMEOUT_MS = 15_000;
 
 const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -29,11 +26,9 @@ export function useOwnSessions() {
 /** Stops the running load; the screen then offers to load. */
 export const cancelOwnSessions = (): void => cancelLoad(ownSessionsQuery);
 
-/** Shows the list without sessions that have ended. A load that began before would bring them back. */
-function keep(isKept: (session: OwnSessionInfo) => boolean): void {
-  void queryClient.cancelQueries(ownSessionsQuery);
-  queryClient.setQueryData(ownSessionsQuery.queryKey, (listed) => listed?.filter(isKept));
-}
+/** Shows the list without sessions that have ended. */
+const keep = (isKept: (session: OwnSessionInfo) => boolean): void =>
+  replaceAnswer(ownSessionsQuery, (listed) => listed?.filter(isKept));
 
 interface EndHandlers<Ended> {
   onEnded: (ended: Ended) => void;
@@ -44,12 +39,7 @@ interface EndHandlers<Ended> {
 export function useEndSession({ onEnded, onFailed }: EndHandlers<OwnSessionInfo>) {
   return useMutation({
     mutationFn: ({ session_id: id }: OwnSessionInfo) =>
-      call('DELETE /api/user/sessions/:id', {
-        params: { id },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-      }),
+      goneIsDone(call('DELETE /api/user/sessions/:id', { params: { id }, ...sent() })),
     onSuccess: (_answer, ended) => {
       keep(({ session_id }) => session_id !== ended.session_id);
       onEnded(ended);
@@ -61,7 +51,7 @@ export function useEndSession({ onEnded, onFailed }: EndHandlers<OwnSessionInfo>
 /** Ends all other sessions of the user. */
 export function useEndOtherSessions({ onEnded, onFailed }: EndHandlers<number>) {
   return useMutation({
-    mutationFn: () => call('DELETE /api/user/sessions', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    mutationFn: () => call('DELETE /api/user/sessions', sent()),
     onSuccess: ({ ended }) => {
       keep(({ is_current }) => is_current);
       onEnded(ended);

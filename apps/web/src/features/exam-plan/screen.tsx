@@ -56,7 +56,7 @@ export function ExamPlanScreen({ action, hint }: ExamPlanScreenProps) {
   const words = useTexts('exam-plan');
   const terms = useQuery(termsQuery);
   const results = useQuery(resultsQuery);
-  const { query, plan } = useExamPlan();
+  const { query, value: plan } = useExamPlan();
   useReportFreshness(terms.data);
   if (terms.data === undefined || results.data === undefined || plan === undefined) {
     const missing = [terms, results, query].filter(({ data }) => data === undefined);

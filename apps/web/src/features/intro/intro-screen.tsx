@@ -76,7 +76,7 @@ function Consent({ to, onDone }: IntroProps) {
 export function IntroScreen({ to, onDone }: IntroProps) {
   const intro = useTexts('intro');
   const isStudent = useIsStudent();
-  const { query, preferences } = usePreferences();
+  const { query, value: preferences } = usePreferences();
   const isLoading = loadStateOf(query) === 'loading';
   return (
     <div className={css.page}>

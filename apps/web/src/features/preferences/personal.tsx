@@ -87,7 +87,7 @@ function Analytics({ agreed }: { agreed: boolean }) {
 /** Settings of logged-in users: kinds of notifications, this device, analytics (spec 2). */
 export function PersonalSettings() {
   const settings = useTexts('settings');
-  const { query, preferences } = usePreferences();
+  const { query, value: preferences } = usePreferences();
   return (
     <>
       <Sheet label={settings.notifications}>

@@ -33,13 +33,10 @@ const isOffered = (kind: ReminderKind, lead: number) => kind !== 'lesson' || lea
 /** What the reader is reminded of, how long before, and what will come (decision 095). */
 export function RemindersSection() {
   const words = useTexts('reminders');
-  const { query, reminders } = useReminders();
-  const change = useChangeReminders({
-    onSaved: () => {},
-    onFailed: (error) => {
-      showToast(words.saveFailed);
-      report(error, 'reminders');
-    },
+  const { query, value: reminders } = useReminders();
+  const change = useChangeReminders((error) => {
+    showToast(words.saveFailed);
+    report(error, 'reminders');
   });
   const kinds = useIsStudent() === false ? KINDS_OF_STAFF : REMINDER_KINDS;
   return (

@@ -22,7 +22,7 @@ export function NewFeedsOffer({ onClose }: { onClose: () => void }) {
   const phrases = usePhrases();
   const { feeds: words } = useTexts('settings');
   const { offer } = words;
-  const { feeds = [] } = useFeeds(true);
+  const { value: feeds = [] } = useFeeds(true);
   const renewing = useRenewFeeds({
     onDone() {
       showToast(offer.renewed);

@@ -66,7 +66,7 @@ function OwnFeeds() {
   const phrases = usePhrases();
   const { feeds: words } = useTexts('settings');
   const [isOpen, setOpen] = useState(false);
-  const { query, feeds } = useFeeds(isOpen);
+  const { query, value: feeds } = useFeeds(isOpen);
   const onFailed = (error: Error) => {
     if (!(error instanceof ApiProblem)) report(error, 'calendar feeds');
     showToast(failureOf(words.failed, error, phrases));
