@@ -1,3 +1,4 @@
+import { instantOf } from '@kahan/domain';
 import { userQuery } from '../data/session/session.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { queryClient } from '../platform/http/query.ts';
@@ -13,7 +14,7 @@ export function followErasure(): void {
     if (at === shownAt) return;
     shownAt = at;
     remove?.then((end) => end()).catch((error) => report(error, 'erasure notice'));
-    remove = at === null ? null : show(new Date(at * 1000));
+    remove = at === null ? null : show(instantOf(at));
     remove?.catch((error) => report(error, 'erasure notice'));
   }
 

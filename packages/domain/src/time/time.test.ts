@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  dateAt,
   dayOfWeek,
   daysBetween,
+  instantOf,
   isRealDate,
+  minutesAt,
   mondayOf,
   pinnedClock,
   pragueDate,
@@ -202,6 +205,12 @@ describe('calendar', () => {
   test('unix seconds round down', () => {
     expect(unixSeconds(new Date(1999))).toBe(1);
     expect(unixSeconds(new Date(2000))).toBe(2);
+  });
+
+  test('unix seconds are an instant, with a date and a time in Prague', () => {
+    const seconds = unixSeconds(new Date('2026-01-31T23:05:00Z'));
+    expect(instantOf(seconds)).toEqual(new Date('2026-01-31T23:05:00Z'));
+    expect([dateAt(seconds), minutesAt(seconds)]).toEqual(['2026-02-01', at(0, 5)]);
   });
 });
 

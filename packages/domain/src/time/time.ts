@@ -136,6 +136,15 @@ export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
+/** The instant of unix seconds: the reverse of {@link unixSeconds}. */
+export const instantOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** The local date in Prague at unix seconds, YYYY-MM-DD. */
+export const dateAt = (seconds: number): string => pragueDate(instantOf(seconds));
+
+/** Minutes after local midnight in Prague at unix seconds, 0 to 1439. */
+export const minutesAt = (seconds: number): number => pragueMinutes(instantOf(seconds));
+
 /** The only source of "now", always injected; `KAHAN_NOW` pins it (product, How it runs). */
 export interface Clock {
   now(): Date;

@@ -8,8 +8,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'of a subject of others it is said that no exam date is announced',
-        'semesterOf(pragueDate(new Date(now * 1000))).year)\n            ? words.noTerm',
-        'semesterOf(pragueDate(new Date(now * 1000))).year) || true\n            ? words.noTerm',
+        'semesterOf(dateAt(now)).year) ? words.noTerm',
+        'semesterOf(dateAt(now)).year) || true ? words.noTerm',
         'without an enrolment',
       ],
     ],

@@ -110,7 +110,7 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/features/news/feed/days.ts', 'apps/web/src/features/news/feed/days.test.ts', [
     [
       'cards are grouped by the day in London',
-      'pragueDate(new Date(item.ts * 1000))',
+      'dateAt(item.ts)',
       'new Date(item.ts * 1000).toISOString().slice(0, 10)',
     ],
   ]),

@@ -50,8 +50,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'the line of the present time is at the beginning of the day',
-        'at={at(pragueMinutes(new Date(now * 1000)))}',
-        'at={0 * at(pragueMinutes(new Date(now * 1000)))}',
+        'at={at(minutesAt(now))}',
+        'at={0 * at(minutesAt(now))}',
       ],
     ],
   ),

@@ -313,7 +313,11 @@ export const PATCHES: Patch[] = [
         'dayAndTime(term.logout_end, dates)',
         'dayAndTime(term.signing_end, dates)',
       ],
-      ['the own hour of a term is that of all', 'clockTime(dateAt(own))', 'clockTime(dateAt(term.start))'],
+      [
+        'the own hour of a term is that of all',
+        'clockTime(instantOf(own))',
+        'clockTime(instantOf(term.start))',
+      ],
       ['a term does not name its room', '{nonBreaking(place.value)}', '{unsaid}'],
       ['a term links to what is no page', 'term.url !== null && isPage(term.url) &&', 'term.url !== null &&'],
     ],

@@ -1,7 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
-import { dayOfWeek, pragueDate, pragueMinutes, type ResultConsequence } from '@kahan/domain';
+import { ownStartOf, type ResultConsequence } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import { clockTime } from '../../platform/time/dates.ts';
+import { momentAt, weekdayAndTime } from '../../platform/time/dates.ts';
 
 /** What a result asks of its student, in words. @param now unix seconds */
 export function consequenceText(
@@ -9,17 +9,8 @@ export function consequenceText(
   now: number,
   { dates, items: { consequences } }: Pick<Phrases, 'dates' | 'items'>,
 ): string {
-  /** Fri 22 Jan, 16:30 */
-  const when = ({ start, student_start }: TermAnswer) => {
-    const at = new Date((student_start ?? start) * 1000);
-    const date = pragueDate(at);
-    return `${dates.weekdayShort(dayOfWeek(date))} ${dates.date(date)}, ${clockTime(at)}`;
-  };
-  const moment = (seconds: number | null) => {
-    if (seconds === null) return null;
-    const at = new Date(seconds * 1000);
-    return dates.moment(pragueDate(at), pragueMinutes(at), pragueDate(new Date(now * 1000)));
-  };
+  const when = (term: TermAnswer) => weekdayAndTime(ownStartOf(term), dates);
+  const moment = (seconds: number | null) => (seconds === null ? null : momentAt(seconds, now, dates));
   switch (consequence.kind) {
     case 'still-signed':
       return consequences.stillSigned(when(consequence.term), moment(consequence.until));

@@ -1,17 +1,16 @@
 import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
 import {
   cannotBeCancelled,
+  instantOf,
   isToBeSent,
   isWaitingFor,
   type OwnTerm,
   ownTerms,
   type PerhapsTerm,
   perhapsSigned,
-  pragueDate,
-  pragueMinutes,
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import { clockTime } from '../../platform/time/dates.ts';
+import { clockTime, dayAndTime, momentAt } from '../../platform/time/dates.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -44,11 +43,9 @@ type Words = Pick<Phrases, 'home' | 'dates'>;
 /** Where the reader stands in the list of a term, and until when; null without a wait. @param now unix seconds */
 export function waitText({ wait, waiting }: TermAnswer, now: number, { home, dates }: Words): string | null {
   if (wait?.position == null || !isWaitingFor({ wait }, now)) return null;
-  if (wait.offered_until !== undefined)
-    return home.perhaps.offered(clockTime(new Date(wait.offered_until * 1000)));
-  const until = new Date(wait.until * 1000);
+  if (wait.offered_until !== undefined) return home.perhaps.offered(clockTime(instantOf(wait.offered_until)));
   const count = Math.max(waiting?.count ?? 0, wait.position);
-  return home.perhaps.wait(wait.position, count, `${dates.date(pragueDate(until))} ${clockTime(until)}`);
+  return home.perhaps.wait(wait.position, count, dayAndTime(wait.until, dates));
 }
 
 /**
@@ -67,8 +64,7 @@ export function setGoingText(
   const { home, dates } = words;
   const own = prepared.find(({ term_id }) => term_id === term.term_id);
   if (own?.state === 'sending') return home.perhaps.leaves;
-  const opens = new Date(term.signing_start * 1000);
-  const moment = dates.moment(pragueDate(opens), pragueMinutes(opens), pragueDate(new Date(now * 1000)));
+  const moment = momentAt(term.signing_start, now, dates);
   return own?.needs_password ? home.perhaps.byHand(moment) : home.perhaps.prepared(moment);
 }
 

@@ -3,16 +3,16 @@ import {
   cannotBeCancelled,
   clashesOf,
   type DatedEntry,
+  dateAt,
   entrySpan,
+  instantOf,
   type OwnTerm,
   overlappingPairs,
-  pragueDate,
-  pragueMinutes,
   spanOf,
   type UrgentTerms,
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import { clockTime } from '../../platform/time/dates.ts';
+import { clockTime, momentAt } from '../../platform/time/dates.ts';
 
 /** What else the reader has. */
 export interface OwnTime {
@@ -28,7 +28,7 @@ const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
 /** 9:00–10:30 */
 function rangeOf(term: TermAnswer): string {
   const { from, to } = spanOf(term);
-  return range(new Date(from * 1000), new Date(to * 1000));
+  return range(instantOf(from), instantOf(to));
 }
 
 /**
@@ -62,7 +62,7 @@ export function overlapTexts(
   { ownTerms: words, dates }: Pick<Phrases, 'ownTerms' | 'dates'>,
 ): { term: TermAnswer; text: string }[] {
   return overlappingPairs(own).map(([one, other]) => {
-    const day = dates.date(pragueDate(new Date(spanOf(one.term).from * 1000)));
+    const day = dates.date(dateAt(spanOf(one.term).from));
     const first = words.overlapping(one.term.code.value, `${day} ${rangeOf(one.term)}`, one.by);
     const second = words.overlapping(other.term.code.value, rangeOf(other.term), other.by);
     return { term: one.term, text: words.overlap(first, second) };
@@ -76,8 +76,6 @@ export function urgentText(
   { ownTerms: words, dates }: Pick<Phrases, 'ownTerms' | 'dates'>,
 ): string {
   const [name = '', ...others] = new Set(terms.map(({ code }) => code.value));
-  const when = new Date(at * 1000);
-  if (kind === 'logout_end') return words.cancelUntil(name, clockTime(when));
-  const moment = dates.moment(pragueDate(when), pragueMinutes(when), pragueDate(new Date(now * 1000)));
-  return words.opensOn(name, others.length, moment);
+  if (kind === 'logout_end') return words.cancelUntil(name, clockTime(instantOf(at)));
+  return words.opensOn(name, others.length, momentAt(at, now, dates));
 }

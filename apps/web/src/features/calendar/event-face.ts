@@ -4,6 +4,7 @@ import {
   type Deadline,
   EVENT_CATEGORIES,
   type EventCategory,
+  instantOf,
   isSigned,
   meetingPlace,
   pragueDate,
@@ -108,7 +109,7 @@ export function faceOf(event: CalendarEvent, context: FaceContext): EventFace {
     case 'exam': {
       const { term } = event.exam;
       const kind = words.exams[term.type];
-      const ends = new Date(term.logout_end * 1000);
+      const ends = instantOf(term.logout_end);
       const cancelBy = words.cancelBy(`${dateOf(pragueDate(ends))} ${clockTime(ends)}`, ends <= clock.now());
       return {
         ...{ ...PLAIN, title: words.titled(term.code.value, kind), kind },
@@ -171,7 +172,7 @@ function deadlineFace(
     return { title: what, short: what, kind: words.studyDate, note: null, href: detailHref(key), hue: null };
   const [first, ...others] = deadline.terms;
   const { code, type, term_id, start } = first;
-  const starts = new Date(start * 1000);
+  const starts = instantOf(start);
   const date = dateOf(pragueDate(starts));
   const kind = words.exams[type];
   const meaning = deadline.kind === 'sign-up-opens' ? words.opening : words.deadline;
@@ -200,7 +201,7 @@ export interface TimeOn {
   until: string | null;
 }
 
-const clockOf = (at: number): string => clockTime(new Date(at * 1000));
+const clockOf = (at: number): string => clockTime(instantOf(at));
 
 /** @param date local date of one of its days */
 export function timeOn({ start, end, allDay, first, last }: CalendarEvent, date: string): TimeOn {

@@ -14,6 +14,7 @@ import {
   choiceOf,
   type Days,
   type CalendarEvent as DomainEvent,
+  dateAt,
   datedEntries,
   deadlinesOf,
   isAllDay,
@@ -104,7 +105,7 @@ const isHoliday = (event: SchoolEvent, holidays: readonly Holiday[]): boolean =>
   holidays.some(
     ({ name, start, end }) =>
       name === event.title &&
-      start === pragueDate(new Date(event.start * 1000)) &&
+      start === dateAt(event.start) &&
       end === pragueDate(new Date(event.end * 1000 - 1)),
   );
 

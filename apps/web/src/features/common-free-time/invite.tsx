@@ -1,6 +1,6 @@
 import type { FreeTimeInvitation } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { MOST_FREE_TIME_INVITATIONS, pragueDate } from '@kahan/domain';
+import { instantOf, MOST_FREE_TIME_INVITATIONS, pragueDate } from '@kahan/domain';
 import { Link2 } from 'lucide';
 import { useRef, useState } from 'react';
 import { useInvite, useWithdraw } from '../../data/common-free-time.ts';
@@ -89,7 +89,7 @@ function OpenInvitations({ invitations }: { invitations: readonly FreeTimeInvita
           {invitations.map((one) => {
             // It opens to the end of the day before.
             const until = words.until(phrases.dates.date(pragueDate(new Date(one.expires_at * 1000 - 1))));
-            const at = words.made(clockOrDate(new Date(one.created_at * 1000), now, language()));
+            const at = words.made(clockOrDate(instantOf(one.created_at), now, language()));
             return (
               <LinkLine
                 key={one.id}

@@ -1,5 +1,5 @@
 import type { FreeTimePerson } from '@kahan/contract';
-import { pragueDate } from '@kahan/domain';
+import { dateAt, instantOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -73,8 +73,8 @@ function Person({ person, onEnded }: { person: FreeTimePerson; onEnded: (name: s
   const now = useNow();
   const name = person.name ?? words.nameless;
   const { state } = person;
-  const since = clockOrDate(new Date(person.agreed_at * 1000), now, language());
-  const until = phrases.dates.date(pragueDate(new Date((person.ends_at - 1) * 1000)));
+  const since = clockOrDate(instantOf(person.agreed_at), now, language());
+  const until = phrases.dates.date(dateAt(person.ends_at - 1));
   return (
     <li className={css.person}>
       <div className={css.who}>

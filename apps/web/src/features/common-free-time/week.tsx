@@ -1,6 +1,6 @@
 import type { CommonFreeWeek } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { addDays, dayOfWeek, FREE_TIME, pragueDate, pragueMinutes } from '@kahan/domain';
+import { addDays, dayOfWeek, FREE_TIME, minutesAt, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide';
@@ -172,7 +172,7 @@ function Days({ week: { days } }: { week: CommonFreeWeek }) {
         isToday={date === today}
         spans={(isOver ? [] : ahead).map(({ from, until }) => ({
           key: from,
-          text: words.slot(minutesOf(from), minutesOf(until)),
+          text: words.slot(minutesAt(from), minutesAt(until)),
           length: words.length((until - from) / 60),
         }))}
       >
@@ -183,5 +183,3 @@ function Days({ week: { days } }: { week: CommonFreeWeek }) {
     );
   });
 }
-
-const minutesOf = (seconds: number) => pragueMinutes(new Date(seconds * 1000));

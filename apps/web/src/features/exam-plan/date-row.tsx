@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { dayOfWeek, importantDateOf, isSigned, ownStartOf, pragueDate } from '@kahan/domain';
+import { dayOfWeek, importantDateOf, instantOf, isSigned, ownStartOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -7,7 +7,7 @@ import { termHref } from '../../data/terms/links.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { clockTime } from '../../platform/time/dates.ts';
+import { clockTime, dayAndTime } from '../../platform/time/dates.ts';
 import { Warnings } from '../../ui/feedback/warning.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import css from './exam-plan.module.css';
@@ -31,12 +31,9 @@ export function DateRow({ term, action, warnings, children }: DateRowProps) {
   const { kinds, important } = useTexts('terms');
   const { dates } = usePhrases();
   const day = dayOf(term);
-  const time = clockTime(new Date(ownStartOf(term) * 1000));
+  const time = clockTime(instantOf(ownStartOf(term)));
   const { kind, at } = importantDateOf(term, useTermsNow([term]));
-  const opens = new Date(at * 1000);
-  const opening =
-    kind === 'signing_start' &&
-    `${important(kind, false)} ${dates.date(pragueDate(opens))} ${clockTime(opens)}`;
+  const opening = kind === 'signing_start' && `${important(kind, false)} ${dayAndTime(at, dates)}`;
   return (
     <Row
       as="li"

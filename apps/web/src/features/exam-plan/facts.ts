@@ -1,5 +1,6 @@
 import type { EntryAnswer, ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
+  dateAt,
   datedEntries,
   type EntryYear,
   type ExamNeed,
@@ -7,7 +8,6 @@ import {
   isSigned,
   outcomeOf,
   ownStartOf,
-  pragueDate,
   signUpDenial,
 } from '@kahan/domain';
 
@@ -95,4 +95,4 @@ export const followedDates = (dates: readonly { term: TermAnswer }[]): FollowedD
   dates.map(({ term: { term_id, code, type, start } }) => ({ term_id, code: code.code, type, start }));
 
 /** Local date in Prague. */
-export const dayOf = (term: TermAnswer): string => pragueDate(new Date(ownStartOf(term) * 1000));
+export const dayOf = (term: TermAnswer): string => dateAt(ownStartOf(term));

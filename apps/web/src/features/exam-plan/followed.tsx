@@ -1,10 +1,10 @@
 import type { TermAnswer } from '@kahan/contract';
-import { pragueDate, pragueMinutes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { ReactNode } from 'react';
 import { useCover } from '../../data/preferences/device-settings.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -40,11 +40,7 @@ export function FollowedPlan({
 }: FollowedPlanProps) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
-  const today = pragueDate(new Date(now * 1000));
-  const moment = (seconds: number) => {
-    const at = new Date(seconds * 1000);
-    return dates.moment(pragueDate(at), pragueMinutes(at), today);
-  };
+  const moment = (seconds: number) => momentAt(seconds, now, dates);
   return (
     <Sheet label={words.followed}>
       <Row>

@@ -7,7 +7,7 @@ import type {
   TermAnswer,
 } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { comparedDates, datedEntries, type ExamNeed, MOST_PLANNED, pragueDate } from '@kahan/domain';
+import { comparedDates, dateAt, datedEntries, type ExamNeed, MOST_PLANNED } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -164,7 +164,7 @@ function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps)
         <WishesEditor
           wishes={plan}
           subjects={subjects}
-          today={pragueDate(new Date(now * 1000))}
+          today={dateAt(now)}
           isOff={isOff}
           onChange={(wishes) => change(wishes)}
         />

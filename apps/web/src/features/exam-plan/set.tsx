@@ -12,7 +12,7 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { type ReactNode, useId, useState } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { clockTime } from '../../platform/time/dates.ts';
+import { dayAndTime } from '../../platform/time/dates.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -107,7 +107,7 @@ export function PlanSet({
 function Instead({ of: term }: { of: TermAnswer | null }) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
-  const text = term && `${dates.date(dayOf(term))} ${clockTime(new Date(ownStartOf(term) * 1000))}`;
+  const text = term && dayAndTime(ownStartOf(term), dates);
   return (
     <p className="small strong">{nonBreaking(text === null ? words.notInFirst : words.inFirst(text))}</p>
   );

@@ -1,5 +1,12 @@
 import { foodAddress, mapAddress } from '@kahan/contract/runtime';
-import { addDays, canteenOpenOn, canteenStateAt, pragueDate, type WeekMoment } from '@kahan/domain';
+import {
+  addDays,
+  canteenOpenOn,
+  canteenStateAt,
+  instantOf,
+  pragueDate,
+  type WeekMoment,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleAlert } from 'lucide';
 import type { ReactNode } from 'react';
@@ -144,7 +151,7 @@ function Age({ canteen: { failed, menuDate, as_of, menu }, date, now }: CanteenD
   const isOther = menuDate !== date && menu.length > 0;
   if (!failed && !isOther) return null;
   const today = pragueDate(now);
-  const asOf = words.failedAsOf(clockOrDate(new Date(as_of * 1000), now, language()));
+  const asOf = words.failedAsOf(clockOrDate(instantOf(as_of), now, language()));
   const which = failed ? (isOther ? words.lastOf(menuDate, today) : asOf) : words.menuOf(menuDate, today);
   return (
     <p className={css.age} data-failed={failed || undefined}>

@@ -1,5 +1,5 @@
 import { foodAddress, foodDateOf } from '@kahan/contract/runtime';
-import { pragueDate } from '@kahan/domain';
+import { instantOf, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -98,7 +98,7 @@ function useAge(data: readonly Canteen[] | undefined, shown: readonly Canteen[])
   const readable = shown.filter(({ failed }) => !failed);
   const oldest = Math.min(...(readable.length > 0 ? readable : (data ?? [])).map(({ as_of }) => as_of));
   const age = Number.isFinite(oldest)
-    ? { asOf: new Date(oldest * 1000), freshness: 'fresh' as const, reason: null }
+    ? { asOf: instantOf(oldest), freshness: 'fresh' as const, reason: null }
     : undefined;
   useReportFreshness(age);
   return age;

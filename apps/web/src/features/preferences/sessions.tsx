@@ -1,4 +1,5 @@
 import type { OwnSessionInfo } from '@kahan/contract';
+import { instantOf } from '@kahan/domain';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide';
 import { useRef, useState } from 'react';
 import {
@@ -31,7 +32,7 @@ const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: Mo
 
 function Moment({ at, words }: { at: number; words: (time: string) => string }) {
   const now = useNow();
-  const date = new Date(at * 1000);
+  const date = instantOf(at);
   return (
     <time dateTime={date.toISOString()} {...exactUnderPointer(date)} className="nowrap">
       {words(clockOrDate(date, now, language()))}
@@ -51,7 +52,7 @@ function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => vo
   const program = useProgramOf()(session);
   const now = useNow();
   // Two logins of one browser are told apart by when they began.
-  const began = sessions.since(clockOrDate(new Date(session.since * 1000), now, language()));
+  const began = sessions.since(clockOrDate(instantOf(session.since), now, language()));
   const form = session.form ?? 'unknown';
   const name = (session.is_current ? sessions.here : sessions.forms)[form];
   return (

@@ -1,5 +1,5 @@
 import type { ComingReminder, RemindersAnswer } from '@kahan/contract';
-import { LEAD_CHOICES, pragueDate, pragueMinutes, REMINDER_KINDS, type ReminderKind } from '@kahan/domain';
+import { LEAD_CHOICES, REMINDER_KINDS, type ReminderKind, unixSeconds } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
@@ -134,14 +135,11 @@ function KindRow({ kind, leads: [first, second], onChange }: KindRowProps) {
 function Coming({ coming }: { coming: readonly ComingReminder[] }) {
   const words = useTexts('reminders');
   const { dates } = usePhrases();
-  const today = pragueDate(useNow());
+  const now = unixSeconds(useNow());
   const heading = useId();
   const [isWhole, setWhole] = useState(false);
   const listed = isWhole ? coming : coming.slice(0, LISTED);
-  const moment = (seconds: number) => {
-    const at = new Date(seconds * 1000);
-    return dates.moment(pragueDate(at), pragueMinutes(at), today);
-  };
+  const moment = (seconds: number) => momentAt(seconds, now, dates);
   return (
     <section aria-labelledby={heading}>
       <Row last={listed.length === 0}>

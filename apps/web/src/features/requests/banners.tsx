@@ -1,5 +1,6 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
+import { instantOf } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ function useDownSince(isAsked: boolean): string | null {
   const now = useNow();
   const { data } = useQuery({ ...statusQuery, enabled: isAsked, refetchInterval: ASK_AGAIN_MS });
   const since = isAsked ? (data?.student_system.failing_since ?? null) : null;
-  return since === null ? null : clockOrDate(new Date(since * 1000), now, language());
+  return since === null ? null : clockOrDate(instantOf(since), now, language());
 }
 
 /**

@@ -1,12 +1,5 @@
 import type { SyncRequest } from '@kahan/contract';
-import {
-  cannotBeCancelled,
-  freePlaces,
-  isRefusedByTerm,
-  pragueDate,
-  pragueMinutes,
-  unixSeconds,
-} from '@kahan/domain';
+import { cannotBeCancelled, freePlaces, isRefusedByTerm, unixSeconds } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,6 +14,7 @@ import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
+import { localMoment } from '../../platform/time/dates.ts';
 import { failureNotice, type Notice, noticeOf, type Offer } from './notice.ts';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
 
@@ -52,8 +46,7 @@ function offerOf(words: RequestsPhrases, request: SyncRequest): Offer | null {
   if (!('term_id' in target)) return null;
   const term = nextFreeAfter(target);
   if (term === null) return null;
-  const start = new Date(term.start * 1000);
-  const at = { iso: pragueDate(start), minutes: pragueMinutes(start) };
+  const at = localMoment(term.start);
   const [study, ...others] = term.study_ids;
   // What could never be cancelled is asked about first, in the list.
   const stays = cannotBeCancelled(term, unixSeconds(clock.now()));

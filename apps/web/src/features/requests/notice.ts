@@ -1,23 +1,16 @@
 import type { SyncRequest } from '@kahan/contract';
-import {
-  type CommandAction,
-  type Explanation,
-  pragueDate,
-  pragueMinutes,
-  type RequestReason,
-} from '@kahan/domain';
+import { type CommandAction, dateAt, type Explanation, type RequestReason } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests/requests';
 import { keyOf } from '../../data/requests/outcomes.ts';
 import type { FailedSubmission } from '../../data/requests/submissions.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
+import { localMoment } from '../../platform/time/dates.ts';
 
 /** Name of a target: the subject and the start of the term, or the group item and its subject. */
 function whatOf(words: RequestsPhrases, name: string, start: number | null, subject?: string): string {
   const called = subject === undefined || subject === name ? name : `${name} (${subject})`;
-  if (start === null) return words.what(called, null);
-  const at = new Date(start * 1000);
-  return words.what(called, { iso: pragueDate(at), minutes: pragueMinutes(at) });
+  return words.what(called, start === null ? null : localMoment(start));
 }
 
 /** 10:30 → 630 */
@@ -42,7 +35,7 @@ export function targetOf(
   const isNew =
     action === 'change_hour' && hour !== undefined && (state === 'waiting' || state === 'success');
   return words.what(name, {
-    iso: pragueDate(new Date(seconds * 1000)),
+    iso: dateAt(seconds),
     minutes: isNew ? minutesOf(hour) : null,
   });
 }

@@ -1,9 +1,9 @@
 import {
   cancelReason,
   type Door,
+  dateAt,
   isCanceled,
-  pragueDate,
-  pragueMinutes,
+  minutesAt,
   type ReservationEvent,
   ribbonOf,
   roomUseKind,
@@ -17,9 +17,7 @@ import { Both, Slashed } from './both.tsx';
 import css from './cards.module.css';
 import { RibbonOf } from './ribbon.tsx';
 
-const dateOf = (at: number): string => pragueDate(new Date(at * 1000));
-const momentOf = (at: number) => ({ date: dateOf(at), minutes: pragueMinutes(new Date(at * 1000)) });
-const timeOf = (at: number): string => words.clock(momentOf(at).minutes);
+const timeOf = (at: number): string => words.clock(minutesAt(at));
 const rangeOf = ({ start, end }: ReservationEvent): string => `${timeOf(start)}–${timeOf(end)}`;
 
 /** The room now and next (spec 2, Reservation screen): two events, or that it is free and the next event. */
@@ -50,7 +48,7 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
   const isOff = isCanceled(event);
   const { cs, en } = event.name;
   const kind = roomUseKind(event);
-  const day = dateOf(event.start);
+  const day = dateAt(event.start);
   return (
     <article className={cx(css.card, isMain && css.main, isOff && css.off)} data-event={event.id}>
       <div className={css.ribbons}>
@@ -107,7 +105,10 @@ function EventCard({ event, now, isMain = false }: EventCardProps) {
 
 /** That the room is free, until when, and what a reader may have come for. */
 function FreeCard({ door: { freeUntil, missed }, now }: { door: Door; now: number }) {
-  const until = freeUntil === null ? null : words.until(momentOf(freeUntil), dateOf(now));
+  const until =
+    freeUntil === null
+      ? null
+      : words.until({ date: dateAt(freeUntil), minutes: minutesAt(freeUntil) }, dateAt(now));
   return (
     <article className={cx(css.card, css.free)}>
       <h2 lang="cs" className={css.name}>

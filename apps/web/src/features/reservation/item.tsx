@@ -2,7 +2,7 @@ import {
   cancelReason,
   eventState,
   isCanceled,
-  pragueMinutes,
+  minutesAt,
   type ReservationEvent,
   roomUseKind,
 } from '@kahan/domain';
@@ -28,7 +28,7 @@ export function Item({ event, now, hue, room }: ItemProps) {
   const kind = roomUseKind(event);
   const isTerm = kind === 'exam' || kind === 'credit';
   const style = isTerm ? kind : type;
-  const time = (at: number) => words.clock(pragueMinutes(new Date(at * 1000)));
+  const time = (at: number) => words.clock(minutesAt(at));
   return (
     <div
       className={cx(

@@ -1,8 +1,10 @@
 import {
   type Bilingual,
+  dateAt,
   doorAt,
   eventsWithin,
   headingOf,
+  instantOf,
   pragueDate,
   pragueMinutes,
   RIBBON_POSITIONS,
@@ -112,7 +114,7 @@ interface HeadProps {
 }
 
 function Head({ name, known, now }: HeadProps) {
-  const at = new Date(now * 1000);
+  const at = instantOf(now);
   const { cs, en } = words.longDate(pragueDate(at));
   return (
     <header className={css.head}>
@@ -168,7 +170,7 @@ function insteadOf(
 
 /** For a reader with a phone; a tablet at the door must stay where it is. */
 const Onward = ({ room, now }: { room: string; now: number }) => (
-  <Link className={css.onward} href={sharedScheduleHref('room', room, semesterAt(new Date(now * 1000)))}>
+  <Link className={css.onward} href={sharedScheduleHref('room', room, semesterAt(instantOf(now)))}>
     <Slashed text={words.timetable} />
   </Link>
 );
@@ -218,8 +220,8 @@ function Notes({ settings, known, isOffline, hasFailed, now }: NotesProps) {
 
 /** `10:42` of today, else with its day; the same in both languages. */
 function momentText(at: number, now: number): string {
-  const instant = new Date(at * 1000);
+  const instant = instantOf(at);
   const date = pragueDate(instant);
   const time = words.clock(pragueMinutes(instant));
-  return date === pragueDate(new Date(now * 1000)) ? time : `${words.day(date).cs} ${time}`;
+  return date === dateAt(now) ? time : `${words.day(date).cs} ${time}`;
 }

@@ -1,11 +1,11 @@
 import {
   addDays,
+  dateAt,
   dayBounds,
   dayOfWeek,
   lanesOf,
+  minutesAt,
   partsOn,
-  pragueDate,
-  pragueMinutes,
   type ReservationEvent,
   type Week,
 } from '@kahan/domain';
@@ -33,7 +33,7 @@ interface WeekProps {
 
 /** The seven days of a week: days are rows, hours go across; a list where the screen is narrow. */
 export function WeekOfRoom({ heading, week, events, room, now }: WeekProps) {
-  const today = pragueDate(new Date(now * 1000));
+  const today = dateAt(now);
   const days = DAYS.map((step) => {
     const date = addDays(week.monday, step);
     return { date, parts: partsOn(events, date) };
@@ -112,7 +112,7 @@ export function WeekOfRoom({ heading, week, events, room, now }: WeekProps) {
                   </li>
                 );
               })}
-              {date === today && <NowLine at={at(pragueMinutes(new Date(now * 1000)))} />}
+              {date === today && <NowLine at={at(minutesAt(now))} />}
             </ul>
           </div>
         );

@@ -1,5 +1,6 @@
 import type { FreeRoomFound } from '@kahan/contract';
 import { roomAddress, wayAddress } from '@kahan/contract/runtime';
+import { minutesAt } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Route } from 'lucide';
 import type { CSSProperties } from 'react';
@@ -10,12 +11,12 @@ import { cx } from '../../ui/cx.ts';
 import { LinkButton } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import css from './rooms.module.css';
-import { positionOn, type Ruler, wallMinutes } from './times.ts';
+import { positionOn, type Ruler } from './times.ts';
 
 const MINUTE = 60;
 /** `10:00–11:30` */
 const clockOf = (at: number) => {
-  const minutes = wallMinutes(at);
+  const minutes = minutesAt(at);
   return `${Math.floor(minutes / MINUTE)}:${String(minutes % MINUTE).padStart(2, '0')}`;
 };
 
@@ -78,7 +79,7 @@ export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowPr
     words.floor(room.floor),
     ...(town === null ? [] : [town]),
   ].join(', ');
-  const until = words.until(wallMinutes(free.until));
+  const until = words.until(minutesAt(free.until));
   const takenSpans = busy
     .filter((span) => span.until > at)
     .map((span) => `${clockOf(span.from)}–${clockOf(span.until)}`);

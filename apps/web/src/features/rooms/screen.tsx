@@ -5,7 +5,7 @@ import {
   freeRoomsAddress,
   freeRoomsWishOf,
 } from '@kahan/contract/runtime';
-import { pragueDate } from '@kahan/domain';
+import { unixSeconds } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide';
 import { Link } from 'wouter';
@@ -16,6 +16,7 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -26,7 +27,7 @@ import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Filters } from './filters.tsx';
 import css from './rooms.module.css';
 import { FreeRoomRow, RulerHead } from './row.tsx';
-import { isNow, rulerOf, wallMinutes } from './times.ts';
+import { isNow, rulerOf } from './times.ts';
 
 const LINES_WHILE_LOADING = 8;
 
@@ -90,8 +91,7 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
   const now = useNow();
   const { from, day, items, count: all } = found;
   const ofNow = isNow(from, now);
-  const date = pragueDate(new Date(from * 1000));
-  const title = ofNow ? words.freeNow : words.freeAt(dates.moment(date, wallMinutes(from), pragueDate(now)));
+  const title = ofNow ? words.freeNow : words.freeAt(momentAt(from, unixSeconds(now), dates));
   const isMeasured = items.some(({ walk_seconds }) => walk_seconds !== null);
   const count = isMeasured ? words.nearest(all) : words.longest(all);
   const ruler = rulerOf(from, day.end);

@@ -1,4 +1,4 @@
-import { addDays, pragueInstant, pragueParts, unixSeconds } from '@kahan/domain';
+import { addDays, minutesAt, pragueInstant, pragueParts, unixSeconds } from '@kahan/domain';
 
 const HOUR_MINUTES = 60;
 const HOUR = 3600;
@@ -19,9 +19,6 @@ export function nextHour(now: Date): { at: string; minutes: number } {
     ? { at: momentOf(date, minutes), minutes }
     : { at: momentOf(addDays(date, 1), 0), minutes: 0 };
 }
-
-/** Minutes after midnight that the clocks in Prague show at an instant. @param at unix seconds */
-export const wallMinutes = (at: number): number => pragueParts(new Date(at * 1000)).minutes;
 
 export const isNow = (from: number, now: Date): boolean => Math.abs(from - unixSeconds(now)) < NOW_TOLERANCE;
 
@@ -45,7 +42,7 @@ export function rulerOf(from: number, dayEnd: number): Ruler {
   // The asked moment has a label of its own, which no other one may touch.
   const nearest = from + Math.max(HOUR / 2, hours * HOUR * LABEL);
   const marks = all
-    .map((at) => ({ at, hour: wallMinutes(at) / HOUR_MINUTES }))
+    .map((at) => ({ at, hour: minutesAt(at) / HOUR_MINUTES }))
     .filter(({ at, hour }) => hour % 2 === 0 && at > nearest);
   return { from: start, until, hours, marks };
 }

@@ -1,5 +1,5 @@
 import { LONGEST_PASSWORD } from '@kahan/contract/runtime';
-import { dayOfWeek, LOCKOUT, pragueDate } from '@kahan/domain';
+import { LOCKOUT } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 import type { PasswordPhrases } from '@kahan/phrases/en/session/password';
 import { CircleAlert, Lock } from 'lucide';
@@ -11,7 +11,7 @@ import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { proof } from '../../platform/http/password.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
-import { clockTime } from '../../platform/time/dates.ts';
+import { weekdayAndTime } from '../../platform/time/dates.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -81,12 +81,8 @@ function wordsOf(problem: Exclude<PromptProblem, null>, text: PasswordPhrases): 
 }
 
 /** Physics I, Thu 10 Dec, 9:40 */
-function actName({ name, start }: Act, dates: Phrases['dates']): string {
-  if (start === null) return name;
-  const at = new Date(start * 1000);
-  const date = pragueDate(at);
-  return `${name}, ${dates.weekdayShort(dayOfWeek(date))} ${dates.date(date)}, ${clockTime(at)}`;
-}
+const actName = ({ name, start }: Act, dates: Phrases['dates']): string =>
+  start === null ? name : `${name}, ${weekdayAndTime(start, dates)}`;
 
 interface FormProps {
   text: PasswordPhrases;

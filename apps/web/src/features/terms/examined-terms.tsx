@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { classAddress, roomAddress } from '@kahan/contract/runtime';
-import { dayOfWeek, pragueDate, spanOf, unixSeconds } from '@kahan/domain';
+import { spanOf, unixSeconds } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,12 +10,13 @@ import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { clockTime } from '../../platform/time/dates.ts';
+import { dayAndTime } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './examined-terms.module.css';
+import { weekdayAt } from './times.ts';
 
 /** So many exam dates are shown before the others are asked for. */
 const SHOWN = 5;
@@ -64,13 +65,11 @@ export function ExaminedTerms() {
 
 function Examined({ term: { code, type, start, place, signed_count, capacity } }: { term: TermAnswer }) {
   const { dates, home } = usePhrases();
-  const at = new Date(start * 1000);
-  const date = pragueDate(at);
   return (
     <li className={css.item}>
       <p>
         <b className="strong">
-          {dates.weekdayShort(dayOfWeek(date))} {dates.date(date)} {clockTime(at)}
+          {weekdayAt(start, dates)} {dayAndTime(start, dates)}
         </b>{' '}
         <Link href={classAddress(code.code)}>{nonBreaking(code.value)}</Link>
       </p>

@@ -7,11 +7,12 @@ import { leavingByThemselves } from '../../data/terms/perhaps.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { firstAfter, useMoment } from '../../platform/time/moments.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import css from './list/list.module.css';
 import { bringTerm } from './list/position.ts';
-import { countdown, momentAt } from './times.ts';
+import { countdown } from './times.ts';
 
 /** Seconds before the opening from which a countdown is shown; until then, day and hour are. */
 const COUNTED = 3_600;

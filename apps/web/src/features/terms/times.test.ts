@@ -3,8 +3,9 @@ import { terms as termsCs } from '@kahan/phrases/cs/terms/terms';
 import { en } from '@kahan/phrases/en';
 import { terms as termsEn } from '@kahan/phrases/en/terms/terms';
 import { describe, expect, test } from 'vitest';
+import { dayAndTime, momentAt } from '../../platform/time/dates.ts';
 import { at } from './term.fixture.ts';
-import { awayOf, countdown, dayAndTime, dayOrHourAt, momentAt, weekdayAt } from './times.ts';
+import { awayOf, countdown, dayOrHourAt, weekdayAt } from './times.ts';
 
 const NOW = at('2026-11-18 10:42');
 

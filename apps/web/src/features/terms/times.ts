@@ -1,24 +1,18 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
+  dateAt,
   dayOfWeek,
   daysBetween,
+  instantOf,
   type Language,
   ownStartOf,
-  pragueDate,
-  pragueMinutes,
   signedInstead,
   spanOf,
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests/requests';
+import type { ReasonFacts } from '@kahan/phrases/en/requests/requests';
 import type { TermsPhrases } from '@kahan/phrases/en/terms/terms';
-import { clockTime } from '../../platform/time/dates.ts';
-
-/** Unix seconds as a local date of the university and minutes. */
-export function localMoment(seconds: number): Moment {
-  const at = new Date(seconds * 1000);
-  return { iso: pragueDate(at), minutes: pragueMinutes(at) };
-}
+import { clockTime, localMoment } from '../../platform/time/dates.ts';
 
 /** Facts that the text of a reason may need. @param now unix seconds */
 export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: number): ReasonFacts {
@@ -37,20 +31,9 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
 
 type Dates = Phrases['dates'];
 
-export const dateAt = (seconds: number): Date => new Date(seconds * 1000);
-export const dayAt = (seconds: number): string => pragueDate(dateAt(seconds));
-
-/** 24. 11. 12:00 */
-export const dayAndTime = (seconds: number, dates: Dates): string =>
-  `${dates.date(dayAt(seconds))} ${clockTime(dateAt(seconds))}`;
-
 /** čt */
 export const weekdayAt = (seconds: number, dates: Dates): string =>
-  dates.weekdayShort(dayOfWeek(dayAt(seconds)));
-
-/** today at 19:00, on Monday 7 Dec at 8:00 */
-export const momentAt = (seconds: number, now: number, dates: Dates): string =>
-  dates.moment(dayAt(seconds), pragueMinutes(dateAt(seconds)), dayAt(now));
+  dates.weekdayShort(dayOfWeek(dateAt(seconds)));
 
 /** today 11:00, 7 Dec: of today the day alone says nothing. */
 export const dayOrHourAt = (
@@ -59,14 +42,14 @@ export const dayOrHourAt = (
   dates: Dates,
   { todayAt }: Pick<TermsPhrases, 'todayAt'>,
 ): string => {
-  const day = dayAt(seconds);
-  return day === dayAt(now) ? todayAt(clockTime(dateAt(seconds))) : dates.date(day);
+  const day = dateAt(seconds);
+  return day === dateAt(now) ? todayAt(clockTime(instantOf(seconds))) : dates.date(day);
 };
 
 const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 
 /** 2026-12 */
-export const monthAt = (seconds: number): string => dayAt(seconds).slice(0, 7);
+export const monthAt = (seconds: number): string => dateAt(seconds).slice(0, 7);
 
 /** December 2026. @param month 2026-12 */
 export const monthName = (month: string, language: Language): string =>
@@ -89,7 +72,7 @@ export function awayOf(at: number, now: number, language: Language, dates: Pick<
   if (away < HOUR)
     return words.format(left < 0 ? Math.floor(left / MINUTE) : Math.ceil(left / MINUTE), 'minute');
   if (away < DAY) return words.format(Math.trunc(left / HOUR), 'hour');
-  const days = daysBetween(dayAt(now), dayAt(at));
+  const days = daysBetween(dateAt(now), dateAt(at));
   return days < WEEK_DAYS ? words.format(days, 'day') : dates.inDays(days);
 }
 

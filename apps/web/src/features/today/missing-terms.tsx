@@ -1,11 +1,12 @@
 import type { TermAnswer } from '@kahan/contract';
-import { type MissingTerm, missingTerms, pragueDate, pragueMinutes } from '@kahan/domain';
+import { type MissingTerm, missingTerms } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { resultsQuery } from '../../data/results.ts';
 import { termsOfSubjectHref } from '../../data/terms/links.ts';
 import { useTermsNow } from '../../data/terms/turns.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
 import css from './today-section.module.css';
 
@@ -32,7 +33,7 @@ export function MissingTerms({ year, terms }: MissingTermsProps) {
         {missing.map((one) => (
           <li key={`${one.record.study_id} ${one.record.code.code}`}>
             <Link href={termsOfSubjectHref(one.record.code.code)}>{one.record.code.value}</Link>
-            <Chance missing={one} today={pragueDate(new Date(now * 1000))} />
+            <Chance missing={one} now={now} />
           </li>
         ))}
       </ul>
@@ -40,10 +41,9 @@ export function MissingTerms({ year, terms }: MissingTermsProps) {
   );
 }
 
-function Chance({ missing: { open, opens }, today }: { missing: MissingTerm; today: string }) {
+function Chance({ missing: { open, opens }, now }: { missing: MissingTerm; now: number }) {
   const { home, dates } = usePhrases();
   if (open > 0) return <b>{home.openTerms(open)}</b>;
   if (opens === null) return <span className="dim">{home.noTerms}</span>;
-  const at = new Date(opens * 1000);
-  return <span className="dim">{home.opens(dates.moment(pragueDate(at), pragueMinutes(at), today))}</span>;
+  return <span className="dim">{home.opens(momentAt(opens, now, dates))}</span>;
 }

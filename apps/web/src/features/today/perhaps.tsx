@@ -1,10 +1,11 @@
 import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
-import { type PerhapsTerm, pragueDate, pragueMinutes, unixSeconds } from '@kahan/domain';
+import { type PerhapsTerm, unixSeconds } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Link } from 'wouter';
 import { termHref } from '../../data/terms/links.ts';
 import { setGoingWarned } from '../../data/terms/perhaps.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { momentAt } from '../../platform/time/dates.ts';
 import { Warning } from '../../ui/feedback/warning.tsx';
 import css from './today-section.module.css';
 
@@ -19,11 +20,7 @@ interface PerhapsProps {
 export function Perhaps({ going, prepared, now }: PerhapsProps) {
   const phrases = usePhrases();
   const { home, dates } = phrases;
-  const whenOf = ({ start }: TermAnswer) => {
-    const at = new Date(start * 1000);
-    const day = pragueDate(at);
-    return dates.moment(day, pragueMinutes(at), pragueDate(now));
-  };
+  const whenOf = ({ start }: TermAnswer) => momentAt(start, unixSeconds(now), dates);
   return (
     <section aria-label={home.perhaps.title}>
       <h2 className={css.head}>{home.perhaps.title}</h2>

@@ -8,7 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { replaceAnswer } from './command.ts';
 
-type SettingQuery<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & { queryKey: DataTag<K, T, Error> };
+type SettingQuery<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
+  queryKey: DataTag<K, T, Error>;
+};
 
 /** What the user has set on the server, changed in parts. */
 interface Setting<T, C, K extends QueryKey> {

@@ -1,4 +1,13 @@
-import { type Language, pragueDate, pragueParts } from '@kahan/domain';
+import {
+  dateAt,
+  dayOfWeek,
+  instantOf,
+  type Language,
+  minutesAt,
+  pragueDate,
+  pragueParts,
+} from '@kahan/domain';
+import type { Phrases } from '@kahan/phrases';
 
 const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 const ZONE = 'Europe/Prague';
@@ -70,3 +79,25 @@ export function relativeTime(at: Date, now: Date, language: Language): string {
   if (away < HOUR) return words.format(Math.trunc(ms / MINUTE), 'minute');
   return words.format(Math.trunc(ms / HOUR), 'hour');
 }
+
+type Dates = Phrases['dates'];
+
+/** `24. 11. 12:00`. @param seconds unix seconds */
+export const dayAndTime = (seconds: number, dates: Dates): string =>
+  `${dates.date(dateAt(seconds))} ${clockTime(instantOf(seconds))}`;
+
+/** `Thu 10 Dec, 9:40`. @param seconds unix seconds */
+export function weekdayAndTime(seconds: number, dates: Dates): string {
+  const date = dateAt(seconds);
+  return `${dates.weekdayShort(dayOfWeek(date))} ${dates.date(date)}, ${clockTime(instantOf(seconds))}`;
+}
+
+/** `today at 19:00`, `on Monday 7 Dec at 8:00`. Unix seconds. */
+export const momentAt = (seconds: number, now: number, dates: Dates): string =>
+  dates.moment(dateAt(seconds), minutesAt(seconds), dateAt(now));
+
+/** Unix seconds as a local date of the university and minutes, for texts that put them into words. */
+export const localMoment = (seconds: number): { iso: string; minutes: number } => ({
+  iso: dateAt(seconds),
+  minutes: minutesAt(seconds),
+});

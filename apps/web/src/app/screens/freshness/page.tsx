@@ -1,4 +1,5 @@
 import type { Answer } from '@kahan/contract';
+import { instantOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide';
 import { useId } from 'react';
@@ -24,8 +25,6 @@ type Age = Status['student_system'];
 
 const AGAIN_MS = 60_000;
 const ROWS_WHILE_LOADING = 11;
-
-const dateOf = (seconds: number) => new Date(seconds * 1000);
 
 /** How fresh each source is, since when something fails, and what a reader can do then. */
 function StatusPage() {
@@ -87,7 +86,7 @@ function Verdict({ status: { student_system, sources, canteens } }: { status: St
 /** A time as it is shown: `10:42`, of another day with its date. */
 function useTimeOf(): (seconds: number) => string {
   const now = useNow();
-  return (seconds) => clockOrDate(dateOf(seconds), now, language());
+  return (seconds) => clockOrDate(instantOf(seconds), now, language());
 }
 
 function Sources({ status: { sources, canteens } }: { status: Status }) {
@@ -137,7 +136,7 @@ function AgeRow({ name, age: { as_of, failing_since } }: AgeListProps['lines'][n
   const words = useTexts('freshness');
   const timeOf = useTimeOf();
   return (
-    <Row as="li" margin={as_of !== null && <AsOf at={dateOf(as_of)} text={timeOf(as_of)} />}>
+    <Row as="li" margin={as_of !== null && <AsOf at={instantOf(as_of)} text={timeOf(as_of)} />}>
       <p className="strong">{name}</p>
       {failing_since !== null ? (
         <p className="small warning row gap-1">

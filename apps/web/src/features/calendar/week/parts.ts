@@ -3,7 +3,9 @@ import {
   DAY_MINUTES,
   type EntryAppointment,
   type ExamAppointment,
+  instantOf,
   type LessonAppointment,
+  minutesAt,
   pragueMinutes,
 } from '@kahan/domain';
 import type { OtherEvent } from '../../../data/schedule/dated-week.ts';
@@ -48,12 +50,12 @@ export function partsOf(
 }
 
 function isOfOneDay({ allDay, start, end, first, last }: CalendarEvent): boolean {
-  const endsAt = pragueMinutes(new Date(end * 1000));
+  const endsAt = minutesAt(end);
   return !allDay && (first === last || (end - start < DAY_MINUTES * 60 && endsAt <= NIGHT));
 }
 
 function otherOf(event: CalendarEvent, { title, kind, place, href, isOutside }: EventFace): OtherEvent {
-  const [start, end] = [new Date(event.start * 1000), new Date(event.end * 1000)];
+  const [start, end] = [instantOf(event.start), instantOf(event.end)];
   const minutes = Math.min(pragueMinutes(start), DAY_MINUTES - LEAST_MINUTES);
   return {
     ...{ key: event.key, date: event.first, minutes },

@@ -1,16 +1,17 @@
 import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import {
   addDays,
+  dateAt,
   dayOfWeek,
   EXAM_ATTEMPTS,
   isSigned,
   meetingPlace,
+  minutesAt,
   nextLesson,
   occurrencesOn,
   ownStartOf,
   passStatusOf,
   pragueDate,
-  pragueMinutes,
   RESULT_KINDS,
   type ResultKind,
   semesterOf,
@@ -24,7 +25,7 @@ import { useTermsNow } from '../../../data/terms/turns.ts';
 import { language, type Phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { clockTime, relativeTime } from '../../../platform/time/dates.ts';
+import { dayAndTime, momentAt, relativeTime } from '../../../platform/time/dates.ts';
 import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Warnings } from '../../../ui/feedback/warning.tsx';
@@ -106,12 +107,11 @@ function ProgressText({ own: { records, loads } }: { own: Own }) {
   const { dates } = usePhrases();
   const isCovered = useGradesHidden();
   const now = useTermsNow(records.terms);
-  const today = pragueDate(new Date(now * 1000));
   if (loads.results.data === undefined) return null;
   const progress = progressOf({
     ...records,
     hasLessons: records.lessons.length > 0,
-    year: semesterOf(today).year,
+    year: semesterOf(dateAt(now)).year,
     now,
   });
   const textOf = (): string => {
@@ -119,11 +119,9 @@ function ProgressText({ own: { records, loads } }: { own: Own }) {
     if (progress.kind === 'again') return words.again(classes.years(progress.year));
     if (progress.kind !== 'left') return words[progress.kind];
     const { signed } = progress;
-    const at = signed && new Date(ownStartOf(signed) * 1000);
     return words.left(progress.action, {
       ...progress,
-      signed: signed &&
-        at && { type: signed.type, moment: dates.moment(pragueDate(at), pragueMinutes(at), today) },
+      signed: signed && { type: signed.type, moment: momentAt(ownStartOf(signed), now, dates) },
     });
   };
   return <p className={css.progress}>{textOf()}</p>;
@@ -210,11 +208,7 @@ function NextTerm({ own: { records, loads }, actions, warningsOf }: Omit<OwnClas
   const now = useTermsNow(records.terms);
   const shown = termToShow(records.terms, now);
   const term = shown?.term;
-  const momentOf = (seconds: number) => {
-    const at = new Date(seconds * 1000);
-    return `${dates.date(pragueDate(at))} ${clockTime(at)}`;
-  };
-  const start = term && new Date(ownStartOf(term) * 1000);
+  const start = term && ownStartOf(term);
   return (
     <Column
       title={shown?.isOfOpen ? words.nextOpenTerm : words.nextTerm}
@@ -223,25 +217,21 @@ function NextTerm({ own: { records, loads }, actions, warningsOf }: Omit<OwnClas
     >
       {term === undefined || start === undefined ? (
         <p className="dim">
-          {isAttended(records, semesterOf(pragueDate(new Date(now * 1000))).year)
-            ? words.noTerm
-            : words.noOwnTerm}
+          {isAttended(records, semesterOf(dateAt(now)).year) ? words.noTerm : words.noOwnTerm}
         </p>
       ) : (
         <>
-          <p className="large heavy">
-            {nonBreaking(momentText(pragueDate(start), pragueMinutes(start), dates))}
-          </p>
+          <p className="large heavy">{nonBreaking(momentText(dateAt(start), minutesAt(start), dates))}</p>
           <p className="small dim">
             {nonBreaking(
               [
                 words.termTypes[term.type],
                 ...(term.place ? [term.place.value] : []),
                 isSigned(term)
-                  ? words.cancelBy(momentOf(term.logout_end), term.logout_end <= now)
+                  ? words.cancelBy(dayAndTime(term.logout_end, dates), term.logout_end <= now)
                   : term.signing_start > now
-                    ? words.opens(momentOf(term.signing_start))
-                    : words.signUpBy(momentOf(term.signing_end)),
+                    ? words.opens(dayAndTime(term.signing_start, dates))
+                    : words.signUpBy(dayAndTime(term.signing_end, dates)),
               ].join(' · '),
             )}
           </p>

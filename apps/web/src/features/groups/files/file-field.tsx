@@ -1,4 +1,4 @@
-import { HAND_IN_EXTENSIONS } from '@kahan/domain';
+import { HAND_IN_EXTENSIONS, instantOf } from '@kahan/domain';
 import { Download as DownloadIcon, Trash, Upload, X } from 'lucide';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { downloadLink } from '../../../data/groups/commands.ts';
@@ -136,7 +136,7 @@ function HeldFile({ item, isGoing = false }: { item: Item; isGoing?: boolean }) 
     <div className={css.file}>
       <p className={cx(css.name, isGoing && css.going)}>{name}</p>
       <p className={css.facts}>
-        {sizeText(size, language())} · <Time at={new Date(uploaded * 1000)} as="relative" />
+        {sizeText(size, language())} · <Time at={instantOf(uploaded)} as="relative" />
         {item.final && ` · ${words.final}`}
         {isGoing && <b> · {words.removed}</b>}
       </p>

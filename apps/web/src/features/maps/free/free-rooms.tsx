@@ -1,6 +1,6 @@
 import type { Room } from '@kahan/contract';
 import { freeOnMapOf, freeRoomsAddress } from '@kahan/contract/runtime';
-import { pragueParts } from '@kahan/domain';
+import { minutesAt } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
@@ -10,7 +10,6 @@ import { useTexts } from '../../../platform/i18n/texts.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { MapPanel } from '../panels/map-panel.tsx';
-import { instantOf } from '../panels/room-state.ts';
 import type { Drawing } from '../plan/drawing.ts';
 import { PATH_SCALE, pathOf } from '../plan/shapes.ts';
 import { RoomLink } from '../room-link.tsx';
@@ -63,7 +62,7 @@ export function FreePanel({ floor, selected, onChoose, onClose }: FreePanelProps
             <RoomLink room={room} isChosen={selected.has(room.id)} className={css.line} onChoose={onChoose}>
               <b>{nonBreaking(room.name)}</b>
               <span className="dim">{room.capacity !== null && words.seats(room.capacity)}</span>
-              <span className="positive">{words.until(pragueParts(instantOf(span.until)).minutes)}</span>
+              <span className="positive">{words.until(minutesAt(span.until))}</span>
             </RoomLink>
           </li>
         ))}

@@ -1,12 +1,20 @@
 import type { RoomDetails, RoomEvent } from '@kahan/contract';
-import { dayOfWeek, isCanceled, pragueDate, pragueMinutes, roomUseKind } from '@kahan/domain';
+import {
+  dayOfWeek,
+  instantOf,
+  isCanceled,
+  minutesAt,
+  pragueDate,
+  pragueMinutes,
+  roomUseKind,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { useSaid } from '../said.tsx';
 import css from './room-panel.module.css';
-import { instantOf, stateOf } from './room-state.ts';
+import { stateOf } from './room-state.ts';
 
 /** More is in the timetable of the room. */
 const MOST_EVENTS = 6;
@@ -23,7 +31,7 @@ export function RoomSchedule({ room: { name, schedules }, own }: RoomSchedulePro
   const now = useNow();
   const { isBusy, until } = stateOf(schedules, now);
   const state = isBusy ? words.busyNow : words.freeNow;
-  const span = until === null ? words.restOfDay : words.until(pragueMinutes(instantOf(until)));
+  const span = until === null ? words.restOfDay : words.until(minutesAt(until));
   useSaid(`${name}: ${state} ${span}`);
   const ahead = schedules.filter(({ end }) => end * 1000 > now.getTime());
   return (

@@ -1,7 +1,5 @@
 import type { RoomEvent } from '@kahan/contract';
-import { busySpans, pragueDate } from '@kahan/domain';
-
-export const instantOf = (seconds: number): Date => new Date(seconds * 1000);
+import { busySpans, dateAt, pragueDate } from '@kahan/domain';
 
 /** Whether a room is taken at a moment, and until when; null when nothing more is known of that day. */
 export function stateOf(events: readonly RoomEvent[], now: Date): { isBusy: boolean; until: number | null } {
@@ -10,6 +8,6 @@ export function stateOf(events: readonly RoomEvent[], now: Date): { isBusy: bool
   const busy = spans.find(({ from, until }) => from <= at && at < until);
   if (busy !== undefined) return { isBusy: true, until: busy.until };
   const next = spans.find(({ from }) => from > at)?.from;
-  const isToday = next !== undefined && pragueDate(instantOf(next)) === pragueDate(now);
+  const isToday = next !== undefined && dateAt(next) === pragueDate(now);
   return { isBusy: false, until: isToday ? next : null };
 }

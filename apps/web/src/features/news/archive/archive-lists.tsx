@@ -1,6 +1,6 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { ARCHIVE_PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
+import { ARCHIVE_PAGE_SIZE, instantOf, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
@@ -88,7 +88,7 @@ function PostponedList() {
 
 function DateOf({ item }: { item: Item }) {
   const { dates } = usePhrases();
-  const at = new Date(item.ts * 1000);
+  const at = instantOf(item.ts);
   const today = pragueDate(useNow());
   const date = pragueDate(at);
   const year = date.slice(0, 4);

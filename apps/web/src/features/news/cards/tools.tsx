@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { type PostponeOption, postponeOptions, pragueParts } from '@kahan/domain';
+import { instantOf, type PostponeOption, postponeOptions, pragueParts } from '@kahan/domain';
 import { AlarmClock, Archive, Ellipsis } from 'lucide';
 import type { Ref } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -20,7 +20,7 @@ function timeOf(
   { key, at }: PostponeOption,
   weekdayShort: (day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => string,
 ): string {
-  const instant = new Date(at * 1000);
+  const instant = instantOf(at);
   const time = clockTime(instant);
   return key === 'next-week' ? `${weekdayShort(pragueParts(instant).dayOfWeek)} ${time}` : time;
 }

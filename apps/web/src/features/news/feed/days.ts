@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { pragueDate } from '@kahan/domain';
+import { dateAt } from '@kahan/domain';
 
 interface DayOfNews {
   /** Local date in Prague, YYYY-MM-DD. */
@@ -11,7 +11,7 @@ interface DayOfNews {
 export function groupByDay(items: readonly Item[]): DayOfNews[] {
   const days: DayOfNews[] = [];
   for (const item of items) {
-    const date = pragueDate(new Date(item.ts * 1000));
+    const date = dateAt(item.ts);
     const last = days.at(-1);
     if (last?.date === date) last.items.push(item);
     else days.push({ date, items: [item] });

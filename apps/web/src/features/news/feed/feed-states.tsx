@@ -1,3 +1,4 @@
+import { instantOf } from '@kahan/domain';
 import type { Loaded } from '../../../data/news/queries.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { asksPassword } from '../../../platform/http/password.ts';
@@ -64,7 +65,7 @@ export function FeedStale({ query }: FeedStaleProps) {
   return (
     <StaleNote
       compact
-      at={data.asOf ?? new Date(data.loadedAt * 1000)}
+      at={data.asOf ?? instantOf(data.loadedAt)}
       lead={error ? home.newsStale : undefined}
       reason={reason}
       retrying={query.isFetching}

@@ -1,6 +1,6 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
+import { instantOf, PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';
 import { Fragment, memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ const FeedCard = memo(function FeedCard({ item }: { item: Item }) {
   const isNew = seen !== null && Number(item.id) > seen;
   const margin = (
     <>
-      <Time at={new Date(item.ts * 1000)} />
+      <Time at={instantOf(item.ts)} />
       {isNew && <b>{home.isNew}</b>}
     </>
   );

@@ -1,11 +1,12 @@
 import type { Item } from '@kahan/contract';
-import { pragueDate, pragueMinutes, unixSeconds } from '@kahan/domain';
+import { unixSeconds } from '@kahan/domain';
 import * as commands from '../../../data/news/commands.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { failureOf } from '../../../platform/http/query.ts';
 import { phrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
+import { momentAt } from '../../../platform/time/dates.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 
 /**
@@ -34,10 +35,7 @@ function setPostponed(item: Item, until: number | null): void {
 }
 
 /** Words for the moment at which a postponed item returns, e.g. "tomorrow at 8:00". */
-export function momentOf(at: number): string {
-  const instant = new Date(at * 1000);
-  return phrases().dates.moment(pragueDate(instant), pragueMinutes(instant), pragueDate(clock.now()));
-}
+export const momentOf = (at: number): string => momentAt(at, unixSeconds(clock.now()), phrases().dates);
 
 /** Archives an active item at once; can be undone. */
 export function archiveItem(item: Item): void {

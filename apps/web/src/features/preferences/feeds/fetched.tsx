@@ -1,4 +1,4 @@
-import { unixSeconds } from '@kahan/domain';
+import { instantOf, unixSeconds } from '@kahan/domain';
 import { Check, Clock, TriangleAlert } from 'lucide';
 import type { Feed } from '../../../data/feeds.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
@@ -13,8 +13,6 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Number of calendars that are listed; more are rare. */
 const LISTED = 5;
-
-const dateOf = (seconds: number) => new Date(seconds * 1000);
 
 /** Name of the calendar that fetched a feed. */
 export function useClientName() {
@@ -34,7 +32,7 @@ export function Fetched({ feed: { url, created, changed, fetches } }: { feed: Fe
     return (
       <p className="note dim">
         <Icon of={TriangleAlert} small className="warning" />
-        {words.unused(clockOrDate(dateOf(created), now, language()))}
+        {words.unused(clockOrDate(instantOf(created), now, language()))}
       </p>
     );
   }
@@ -44,12 +42,12 @@ export function Fetched({ feed: { url, created, changed, fetches } }: { feed: Fe
         const { client, name, last, every, has_change } = fetch;
         const isBefore = changed !== null && !has_change;
         const said = [
-          words.fetched(nameOf(fetch), relativeTime(dateOf(last), now, language())),
-          isBefore && words.before(clockOrDate(dateOf(changed), now, language())),
+          words.fetched(nameOf(fetch), relativeTime(instantOf(last), now, language())),
+          isBefore && words.before(clockOrDate(instantOf(changed), now, language())),
           every !== null && words.every(every),
         ].filter((part) => part !== false);
         return (
-          <li key={`${client} ${name}`} className="note dim" {...exactUnderPointer(dateOf(last))}>
+          <li key={`${client} ${name}`} className="note dim" {...exactUnderPointer(instantOf(last))}>
             <Icon of={isBefore ? Clock : Check} small className={isBefore ? 'warning' : 'positive'} />
             {said.join(', ')}
           </li>

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@kahan/contract';
+import { instantOf } from '@kahan/domain';
 import { Download, FileArchive } from 'lucide';
 import type { MouseEvent } from 'react';
 import { EXPORT_ADDRESS, type PersonalDataCommand, saveExport } from '../../../data/personal-data.ts';
@@ -49,10 +50,7 @@ export function ExportSetting({ made: known, onCommand, isBusy }: ExportProps) {
   };
   const hint =
     made?.state === 'ready'
-      ? words.ready(
-          sizeOf(made.bytes ?? 0),
-          clockOrDate(new Date((made.expires_at ?? 0) * 1000), now, language()),
-        )
+      ? words.ready(sizeOf(made.bytes ?? 0), clockOrDate(instantOf(made.expires_at ?? 0), now, language()))
       : words.exportHints[made?.state ?? 'none'];
   return (
     <Setting icon={FileArchive} label={words.export} hint={<span role="status">{hint}</span>}>

@@ -1,4 +1,4 @@
-import { MOST_EXPORTS } from '@kahan/domain';
+import { instantOf, MOST_EXPORTS } from '@kahan/domain';
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
 import {
@@ -67,7 +67,7 @@ export function PersonalDataSection() {
   const isBusy = command.isPending;
   const send = (next: PersonalDataCommand) => !isBusy && command.mutate(next);
   const { data } = query;
-  const erasesAt = data?.erasure ? new Date(data.erasure.erases_at * 1000) : null;
+  const erasesAt = data?.erasure ? instantOf(data.erasure.erases_at) : null;
   return (
     <Sheet label={words.title}>
       <HeadingRow>{words.title}</HeadingRow>

@@ -1,5 +1,13 @@
 import { PAGES } from '@kahan/contract/runtime';
-import { LINK_ENDS, LINK_NAME_LENGTH, type LinkEnd, lastDayOf, MOST_LINKS, pragueDate } from '@kahan/domain';
+import {
+  instantOf,
+  LINK_ENDS,
+  LINK_NAME_LENGTH,
+  type LinkEnd,
+  lastDayOf,
+  MOST_LINKS,
+  pragueDate,
+} from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide';
 import { type Ref, useId, useRef, useState } from 'react';
@@ -145,7 +153,7 @@ function Links() {
     onFailed: (error) => say(failureOf(words.cancelFailed, error, phrases)),
   });
   const { data } = query;
-  const at = (seconds: number) => clockOrDate(new Date(seconds * 1000), now, language());
+  const at = (seconds: number) => clockOrDate(instantOf(seconds), now, language());
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="small dim heavy">

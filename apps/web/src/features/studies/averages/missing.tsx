@@ -1,13 +1,12 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
+  dateAt,
   type Forecast,
   type MissingElectives,
   type MissingSubject,
   type NearestTerm,
   nearestTerms,
   ownStartOf,
-  pragueDate,
-  pragueMinutes,
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown } from 'lucide';
@@ -16,6 +15,7 @@ import { termHref } from '../../../data/terms/links.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { momentAt } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Covered } from '../results/cover.tsx';
@@ -29,12 +29,8 @@ function useTermText(): (nearest: NearestTerm<TermAnswer>, now: number) => strin
   const words = useTexts('study');
   const { dates } = usePhrases();
   return ({ section, term }, now) => {
-    const today = pragueDate(new Date(now * 1000));
-    const moment = (at: number) => {
-      const date = new Date(at * 1000);
-      return dates.moment(pragueDate(date), pragueMinutes(date), today);
-    };
-    const day = dates.date(pragueDate(new Date(term.start * 1000)));
+    const moment = (at: number) => momentAt(at, now, dates);
+    const day = dates.date(dateAt(term.start));
     switch (section) {
       case 'signed':
         return words.signedFor[term.type](moment(ownStartOf(term)));

@@ -2,12 +2,12 @@ import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import { classAddress } from '@kahan/contract/runtime';
 import {
   choicesOf,
+  dateAt,
   enrolmentKey,
   type Grade as GradeCode,
   isDutyType,
   isGrade,
   passStatusOf,
-  pragueDate,
   type ResultKind,
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
@@ -74,9 +74,7 @@ function Last({ result, signed }: LastProps) {
   return (
     <span className={css.last}>
       {signed && (
-        <Link href={termHref(signed.term_id)}>
-          {words.signedTerm(dates.date(pragueDate(new Date(signed.start * 1000))))}
-        </Link>
+        <Link href={termHref(signed.term_id)}>{words.signedTerm(dates.date(dateAt(signed.start)))}</Link>
       )}
       {!signed && last && <time dateTime={last.date}>{dayText(last.date)}</time>}
       {most > 1 && <span className={css.count}>{words.attempts(most)}</span>}

@@ -7,9 +7,9 @@ import { useOffline } from '../../../platform/http/connection.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
+import { localMoment, momentAt } from '../../../platform/time/dates.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { localMoment, momentAt } from '../times.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 

@@ -5,11 +5,11 @@ import { waitHistoryQuery } from '../../../data/terms/wait-history.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { dayAndTime } from '../../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { dayAndTime } from '../times.ts';
 
 interface WaitHistoryProps {
   term: TermAnswer;

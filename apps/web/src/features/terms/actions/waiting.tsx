@@ -1,9 +1,9 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
+  dateAt,
+  minutesAt,
   ownStartOf,
-  pragueDate,
   pragueInstant,
-  pragueMinutes,
   unixSeconds,
   usualWaitLimit,
   waitChance,
@@ -16,10 +16,10 @@ import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { boot } from '../../../platform/page/boot.ts';
+import { dayAndTime, localMoment } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { dateAt, dayAndTime, localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './actions.module.css';
 import { StudyChoice } from './study-choice.tsx';
@@ -88,13 +88,13 @@ export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
 
 /** 2027-01-12T20:00, by the clocks of the university. */
 const fieldOf = (seconds: number): string => {
-  const minutes = pragueMinutes(dateAt(seconds));
+  const minutes = minutesAt(seconds);
   const two = (part: number) => String(part).padStart(2, '0');
-  return `${pragueDate(dateAt(seconds))}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${dateAt(seconds)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
 /** Unix seconds of such a field; null while it is empty or half filled. */
-function instantOf(field: string): number | null {
+function secondsOf(field: string): number | null {
   const [, date, hours, minutes] = field.match(/^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/) ?? [];
   if (date === undefined) return null;
   return unixSeconds(pragueInstant(date, Number(hours) * 60 + Number(minutes)));
@@ -120,7 +120,7 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
   const [study, setStudy] = useState<string | null>(more.length === 0 ? (only ?? null) : null);
   const hint = useId();
   // The field has minutes, the usual limit may have seconds.
-  const until = field === fieldOf(usual.until) ? usual.until : instantOf(field);
+  const until = field === fieldOf(usual.until) ? usual.until : secondsOf(field);
   const isPossible = until !== null && until > now && until <= term.signing_end;
   const whyNot = !isPossible
     ? words.latest(dayAndTime(term.signing_end, dates))

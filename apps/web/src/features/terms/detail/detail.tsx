@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { classAddress, roomAddress, teacherAddress } from '@kahan/contract/runtime';
-import { freeHours, freePlaces, hoursOfTerm, termStateOf } from '@kahan/domain';
+import { freeHours, freePlaces, hoursOfTerm, instantOf, termStateOf } from '@kahan/domain';
 import { nonBreaking, plain } from '@kahan/phrases/non-breaking';
 import type { Texts } from '@kahan/phrases/texts';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
@@ -12,12 +12,11 @@ import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { clock } from '../../../platform/time/clock.ts';
-import { clockTime } from '../../../platform/time/dates.ts';
+import { clockTime, dayAndTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { prepareHint } from '../actions/prepare.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
-import { dateAt, dayAndTime } from '../times.ts';
 import css from './detail.module.css';
 
 interface DetailProps {
@@ -55,7 +54,7 @@ function Room({ place }: Pick<TermAnswer, 'place'>) {
 /** The hours of students, before any is one's own: how many there are and from when to when, where the length is known. */
 function timesText(term: TermAnswer, space: number, { ownTimes }: Texts['terms']): string {
   const hours = term.duration === null ? [] : hoursOfTerm(term);
-  const timeOf = (at = 0) => clockTime(dateAt(at));
+  const timeOf = (at = 0) => clockTime(instantOf(at));
   const { length: count } = hours;
   return ownTimes(space, {
     count,
@@ -77,7 +76,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
   const own = term.student_start;
   const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
     ['start', nonBreaking(dates.start(term.start))],
-    ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own))}</b>] as const]),
+    ...(own === null ? [] : [['own', <b key="own">{clockTime(instantOf(own))}</b>] as const]),
     ...(own === null && term.space !== null ? [['times', timesText(term, term.space, words)] as const] : []),
     ['subject', <Subject key="subject" code={term.code} />],
     ['type', words.kinds[term.type]],

@@ -2,8 +2,10 @@ import type { TermAnswer } from '@kahan/contract';
 import { roomAddress } from '@kahan/contract/runtime';
 import {
   capacityStateOf,
+  dateAt,
   freePlaces,
   importantDateOf,
+  instantOf,
   isSigned,
   ownStartOf,
   termSectionOf,
@@ -15,14 +17,14 @@ import { Link } from 'wouter';
 import { type OwnTime, warningsOf } from '../../../data/terms/term-warnings.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
-import { clockTime } from '../../../platform/time/dates.ts';
+import { clockTime, dayAndTime, localMoment, momentAt } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Warnings } from '../../../ui/feedback/warning.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
-import { awayOf, dateAt, dayAndTime, dayAt, localMoment, momentAt, weekdayAt } from '../times.ts';
+import { awayOf, weekdayAt } from '../times.ts';
 import css from './line.module.css';
 
 interface CapacityProps {
@@ -92,9 +94,9 @@ function When({ term }: { term: TermAnswer }) {
   return (
     <>
       <b>
-        {weekdayAt(at, dates)} <span className="nowrap">{dates.date(dayAt(at))}</span>
+        {weekdayAt(at, dates)} <span className="nowrap">{dates.date(dateAt(at))}</span>
       </b>
-      {clockTime(dateAt(at))}
+      {clockTime(instantOf(at))}
     </>
   );
 }

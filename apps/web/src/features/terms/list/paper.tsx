@@ -1,9 +1,8 @@
 import type { TermAnswer } from '@kahan/contract';
-import { isSigned, isTermOver, ownStartOf, spanOf } from '@kahan/domain';
+import { dateAt, instantOf, isSigned, isTermOver, ownStartOf, spanOf } from '@kahan/domain';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
-import { clockTime } from '../../../platform/time/dates.ts';
-import { dateAt, dayAndTime, dayAt } from '../times.ts';
+import { clockTime, dayAndTime } from '../../../platform/time/dates.ts';
 import css from './line.module.css';
 
 interface SignedOnPaperProps {
@@ -23,7 +22,7 @@ export function SignedOnPaper({ terms, now }: SignedOnPaperProps) {
   if (signed.length === 0) return null;
   const hoursOf = (term: TermAnswer) => {
     const { from, to } = spanOf(term);
-    return `${clockTime(dateAt(from))}–${clockTime(dateAt(to))}`;
+    return `${clockTime(instantOf(from))}–${clockTime(instantOf(to))}`;
   };
   return (
     <section className="only-paper">
@@ -32,7 +31,7 @@ export function SignedOnPaper({ terms, now }: SignedOnPaperProps) {
         {signed.map((term) => (
           <li key={term.term_id}>
             <b>
-              {dates.long(dayAt(ownStartOf(term)))}, {hoursOf(term)}
+              {dates.long(dateAt(ownStartOf(term)))}, {hoursOf(term)}
             </b>
             <span>
               <b>{term.code.value}</b>, {words.kinds[term.type]}

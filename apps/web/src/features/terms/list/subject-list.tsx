@@ -1,14 +1,16 @@
 import type { TermAnswer } from '@kahan/contract';
+import { dateAt } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
+import { momentAt } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { dayAt, dayOrHourAt, momentAt, monthName } from '../times.ts';
+import { dayOrHourAt, monthName } from '../times.ts';
 import line from './line.module.css';
 import { LineSheet, type LinesProps } from './line-sheet.tsx';
 import css from './list.module.css';
@@ -34,7 +36,7 @@ function useStateWords({ summary }: SubjectTerms, now: number): string {
   const { state, signed, open, nextOpen, opensAt, others } = summary;
   return words.subjectState({
     state,
-    signed: [...new Set(signed.map(dayAt))].map(dates.date),
+    signed: [...new Set(signed.map(dateAt))].map(dates.date),
     open,
     next: nextOpen === null ? '' : dayOrHourAt(nextOpen, now, dates, words),
     opens: opensAt === null ? '' : momentAt(opensAt, now, dates),
