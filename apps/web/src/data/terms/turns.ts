@@ -21,3 +21,10 @@ const nextTurn = (terms: readonly Timed[], now: number): number =>
  * and not in between. Makes no call.
  */
 export const useTermsNow = (terms: readonly Timed[]): number => useMoment((now) => nextTurn(terms, now));
+
+/** The same, and again at the beginning of each minute. */
+export function useTermsMinute(terms: readonly Timed[]): number {
+  const now = useTermsNow(terms);
+  const minute = useMoment((time) => 60 * (Math.floor(time / 60) + 1));
+  return Math.max(now, minute);
+}

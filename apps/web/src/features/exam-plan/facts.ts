@@ -1,8 +1,7 @@
-import type { EntryAnswer, ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
+import type { ExamPlanAnswer, ResultAnswer, ScheduleLesson, TermAnswer } from '@kahan/contract';
 import {
+  type DatedEntry,
   dateAt,
-  datedEntries,
-  type EntryYear,
   type ExamNeed,
   examPlans,
   isSigned,
@@ -16,17 +15,16 @@ export interface Loaded {
   results: readonly ResultAnswer[];
   terms: readonly TermAnswer[];
   lessons: readonly ScheduleLesson[];
-  entries: readonly EntryAnswer[];
-  year: EntryYear | null;
+  entries: readonly DatedEntry[];
   plan: ExamPlanAnswer;
   /** Unix seconds. */
   now: number;
 }
 
-export const plansOf = ({ results, terms, lessons, entries, year, plan, now }: Loaded) =>
+export const plansOf = ({ results, terms, lessons, entries, plan, now }: Loaded) =>
   examPlans({
     ...{ results, terms, now, wishes: plan },
-    agenda: { lessons, entries: datedEntries(entries, year) },
+    agenda: { lessons, entries },
   });
 
 /** A subject that can be put in order. */

@@ -1,22 +1,14 @@
-import type {
-  EntryAnswer,
-  ExamPlanAnswer,
-  PreparedAnswer,
-  ResultAnswer,
-  ScheduleLesson,
-  TermAnswer,
-} from '@kahan/contract';
+import type { ExamPlanAnswer, ResultAnswer, TermAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { comparedDates, dateAt, datedEntries, type ExamNeed, MOST_PLANNED } from '@kahan/domain';
+import { comparedDates, dateAt, type ExamNeed, MOST_PLANNED } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { entriesQuery } from '../../data/entries/entries.ts';
-import { useChangeExamPlan, useExamPlan, usePrepared } from '../../data/exam-plan.ts';
+import { useChangeExamPlan, useExamPlan } from '../../data/exam-plan.ts';
 import { resultsQuery } from '../../data/results.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
+import { useOwnTime } from '../../data/terms/own-time.ts';
 import { ownTermsOf } from '../../data/terms/perhaps.ts';
 import { warningsOf } from '../../data/terms/term-warnings.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -39,10 +31,6 @@ import { FollowedPlan } from './followed.tsx';
 import { cancelPlanLoads } from './loads.ts';
 import { PlanSet } from './set.tsx';
 import { WishesEditor } from './wishes.tsx';
-
-const NO_LESSONS: readonly ScheduleLesson[] = [];
-const NO_PREPARED: readonly PreparedAnswer[] = [];
-const NO_ENTRIES: readonly EntryAnswer[] = [];
 
 interface ExamPlanScreenProps {
   /** The action of an exam date, with the terms of the reader. */
@@ -103,10 +91,8 @@ const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps) {
   'use memo';
   const words = useTexts('exam-plan');
-  // What is not there yet clashes with nothing; the plan is made anew when it comes.
-  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? NO_LESSONS;
-  const entries = useQuery(entriesQuery).data ?? NO_ENTRIES;
-  const year = useQuery(yearScheduleQuery).data ?? null;
+  // The plan is made anew when what is missing comes.
+  const { lessons, entries, prepared } = useOwnTime();
   const isOff = useOffline();
   const change = useChangeExamPlan((error) => {
     showToast(words.saveFailed);
@@ -118,16 +104,15 @@ function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps)
     at,
   );
   const terms = withPlaces(listed, places);
-  const { plans, impossible, needs } = plansOf({ results, terms, lessons, entries, year, plan, now });
+  const { plans, impossible, needs } = plansOf({ results, terms, lessons, entries, plan, now });
   const followed = followedOf({ plan, terms, results, needs, now });
   const subjects = subjectsInOrder(needs, plan.order, compareNames);
   const reason = useReasonOfNothing(needs.length === 0 && impossible.length === 0);
-  const taken = usePrepared() ?? NO_PREPARED;
   const phrases = usePhrases();
-  const rest = { lessons, entries: datedEntries(entries, year) };
+  const rest = { lessons, entries };
   const ids = plan.followed.map(({ term_id }) => term_id);
-  const ofPlan = { ...rest, own: ownTermsOf(terms, taken, now, new Set(ids)) };
-  const ofSets = { ...rest, own: ownTermsOf(terms, taken, now) };
+  const ofPlan = { ...rest, own: ownTermsOf(terms, prepared, now, new Set(ids)) };
+  const ofSets = { ...rest, own: ownTermsOf(terms, prepared, now) };
   const actionOf = (term: TermAnswer) => action(term, terms);
   const hintOf = (of: readonly { term: TermAnswer | null }[]) =>
     hint(

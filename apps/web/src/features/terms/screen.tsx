@@ -1,16 +1,14 @@
-import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
+import type { TermAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
-import { datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entriesQuery } from '../../data/entries/entries.ts';
 import { preparedQuery } from '../../data/exam-plan.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useUser } from '../../data/session/session.ts';
 import { studiesQuery, useReasonOfNothing } from '../../data/studies.ts';
 import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
+import { useOwnTime } from '../../data/terms/own-time.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
-import { useTermsNow } from '../../data/terms/turns.ts';
+import { useTermsMinute, useTermsNow } from '../../data/terms/turns.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -18,7 +16,6 @@ import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { useStore } from '../../platform/storage/store.ts';
-import { useMoment } from '../../platform/time/moments.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -93,7 +90,7 @@ export function TermsScreen() {
           {reason && !reason.isStudying ? reason.text : words.emptyHint}
         </EmptyPage>
       ) : (
-        <Loaded loaded={terms} at={query.dataUpdatedAt} prepared={prepared.data ?? NONE} />
+        <Loaded loaded={terms} at={query.dataUpdatedAt} />
       )}
     </>
   );
@@ -113,22 +110,17 @@ function Missing({ missing }: { missing: 'term' | 'subject' | null }) {
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
-const NONE: readonly PreparedAnswer[] = [];
-
 interface LoadedProps {
   loaded: readonly TermAnswer[];
   /** When the terms were loaded, milliseconds. */
   at: number;
-  prepared: readonly PreparedAnswer[];
 }
 
-function Loaded({ loaded, at, prepared }: LoadedProps) {
+function Loaded({ loaded, at }: LoadedProps) {
   'use memo';
   const words = useTexts('terms');
   const user = useUser();
-  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
-  const year = useQuery(yearScheduleQuery).data ?? null;
-  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
+  const { lessons, entries, prepared } = useOwnTime();
   const order = useStore(storedOrder);
   const layout = useStore(storedLayout);
   const subjects = subjectsOf(loaded, compareNames);
@@ -142,11 +134,7 @@ function Loaded({ loaded, at, prepared }: LoadedProps) {
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, at);
   const now = useTermsNow(loaded);
-  // By the server's clock as `now`: that of the device may be two minutes ahead and would say that a term has opened.
-  const minute = Math.max(
-    now,
-    useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
-  );
+  const minute = useTermsMinute(loaded);
   const chosen = [addressOf({ ...view, open: [], unfolded: [] }), layout, JSON.stringify(order)].join(' ');
   const arrival = useArrival(chosen, loaded, now, prepared);
   const ordering = { order, compareNames, arrival };

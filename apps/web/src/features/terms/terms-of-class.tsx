@@ -1,19 +1,13 @@
-import type { PreparedAnswer, TermAnswer } from '@kahan/contract';
-import { datedEntries } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { entriesQuery } from '../../data/entries/entries.ts';
-import { usePrepared } from '../../data/exam-plan.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLivePlaces, withPlaces } from '../../data/terms/live-places.ts';
+import { useOwnTime } from '../../data/terms/own-time.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
-import { useTermsNow } from '../../data/terms/turns.ts';
+import { useTermsMinute } from '../../data/terms/turns.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { useMoment } from '../../platform/time/moments.ts';
 import { LineSheet } from './list/line-sheet.tsx';
 import { hueLookup } from './list/listed.ts';
-
-const NONE: readonly PreparedAnswer[] = [];
 
 /** Terms of one class as lines, each with its action and its detail. @param shown the terms that have a line */
 export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
@@ -22,18 +16,11 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
   useTexts('requests');
   const query = useQuery(termsQuery);
   const all = query.data?.data.terms ?? [];
-  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
-  const year = useQuery(yearScheduleQuery).data ?? null;
-  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
-  const prepared = usePrepared() ?? NONE;
+  const { lessons, entries, prepared } = useOwnTime();
   const [open, setOpen] = useState<readonly string[]>([]);
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, query.dataUpdatedAt);
-  const now = useTermsNow(all);
-  const minute = Math.max(
-    now,
-    useMoment((time) => 60 * (Math.floor(time / 60) + 1)),
-  );
+  const now = useTermsMinute(all);
   return (
     <LineSheet
       terms={all}
@@ -41,7 +28,7 @@ export function TermsOfClass({ shown }: { shown: readonly TermAnswer[] }) {
       entries={entries}
       prepared={prepared}
       hueOf={hueLookup(lessons, all)}
-      now={minute}
+      now={now}
       open={open}
       onOpen={setOpen}
       unfolded={[]}

@@ -1,12 +1,12 @@
 import type { ClassDetail, TermAnswer } from '@kahan/contract';
-import { datedEntries, isSigned, isTermOver, pragueDate } from '@kahan/domain';
+import { isSigned, isTermOver, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
 import { entriesQuery } from '../../../data/entries/entries.ts';
-import { preparedQuery, usePrepared } from '../../../data/exam-plan.ts';
+import { preparedQuery } from '../../../data/exam-plan.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -14,6 +14,7 @@ import { keptScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { termsOfSubjectHref } from '../../../data/terms/links.ts';
+import { useOwnTime } from '../../../data/terms/own-time.ts';
 import { ownTermsOf } from '../../../data/terms/perhaps.ts';
 import { warningsOf } from '../../../data/terms/term-warnings.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
@@ -147,10 +148,7 @@ function useOwnSections(own: Own | null, code: string): Section[] {
 function OwnPart({ own }: { own: Own }) {
   const phrases = usePhrases();
   const all = useQuery(termsQuery).data?.data.terms ?? [];
-  const prepared = usePrepared() ?? [];
-  const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
-  const year = useQuery(yearScheduleQuery).data ?? null;
-  const entries = datedEntries(useQuery(entriesQuery).data ?? [], year);
+  const { lessons, entries, prepared } = useOwnTime();
   const now = useTermsNow(all);
   const { terms } = own.records;
   const ownTime = { own: ownTermsOf(all, prepared, now), lessons, entries };
