@@ -35,7 +35,7 @@ import { preparedIds } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../platform/http/client.ts';
 import { oldest } from '../../platform/http/oldest.ts';
-import { type LoadFacts, type LoadState, loadStateOf } from '../../platform/http/query.ts';
+import { type LoadFacts, type LoadState, loadStateOf, loadsOf } from '../../platform/http/query.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { useCalendarSettings } from './stored.ts';
 
@@ -88,17 +88,6 @@ const NO_ENTRIES: readonly EntryAnswer[] = [];
 const NO_PREPARED: readonly PreparedAnswer[] = [];
 const NO_TERMS: readonly TermAnswer[] = [];
 
-type SchoolLoad = LoadFacts & {
-  data: Answer<'GET /api/events'> | undefined;
-  error: unknown;
-  refetch: () => unknown;
-};
-
-const loadOf = ({ data, error, isError, fetchStatus, isEnabled, refetch }: SchoolLoad): SchoolLoad => ({
-  ...{ data, error, isError, fetchStatus, isEnabled, refetch },
-});
-const loadsOf = (all: SchoolLoad[]) => all.map(loadOf);
-
 /** The portal has holidays twice: in the year schedule, and among the events of the school. */
 const isHoliday = (event: SchoolEvent, holidays: readonly Holiday[]): boolean =>
   isAllDay(event) &&
@@ -144,7 +133,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
   const school = useQueries({
     queries: months.map((date) => ({ ...schoolEventsQuery(date), enabled: choice.school })),
-    combine: loadsOf,
+    combine: loadsOf<Answer<'GET /api/events'>>,
   });
 
   const schedule = year.data;

@@ -95,6 +95,15 @@ export type LoadState = 'loading' | 'loaded' | 'stale' | 'failed' | 'cancelled' 
 /** Facts about a load that decide its state. */
 export type LoadFacts = Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus' | 'isEnabled'>;
 
+/** The fields of a query that screens read. */
+export type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
+
+/** Reduces queries to these fields (`combine`), so that the result stays equal until one of them changes. */
+export const loadsOf = <T>(all: Load<T>[]): Load<T>[] =>
+  all.map(({ data, error, isError, fetchStatus, isEnabled, refetch }) => ({
+    ...{ data, error, isError, fetchStatus, isEnabled, refetch },
+  }));
+
 export function loadStateOf(query: LoadFacts): LoadState {
   if (query.data !== undefined) return query.isError ? 'stale' : 'loaded';
   // Only what was not found stays so while it is loaded again (throttle.ts).

@@ -16,7 +16,7 @@ import { termsQuery } from '../../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { oldest } from '../../../platform/http/oldest.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { cancelLoad, type LoadFacts, type LoadState, loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, type Load, type LoadState, loadStateOf, loadsOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { isSameSource, type ScheduleView, type SharedSource, type Source } from '../view.ts';
 import type { LoadedSource } from './loaded-source.ts';
@@ -62,8 +62,6 @@ function useLinkedSource({ year, semester, week, secret }: ScheduleView): Loaded
 
 const nothing = () => undefined;
 
-type SourceLoad<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
-
 /** The reader's own terms in the shown timetables. */
 export interface OwnTerms {
   /** Those that the reader is signed up for with the shown studies. */
@@ -85,24 +83,6 @@ interface Loads {
 }
 
 const isShared = (source: Source): source is SharedSource => source.kind !== 'study';
-
-/** Reduces a query to the fields that are read, so that the result stays equal until one of them changes. */
-const loadOf = <T>({
-  data,
-  error,
-  isError,
-  fetchStatus,
-  isEnabled,
-  refetch,
-}: SourceLoad<T>): SourceLoad<T> => ({
-  data,
-  error,
-  isError,
-  fetchStatus,
-  isEnabled,
-  refetch,
-});
-const loadsOf = <T>(all: SourceLoad<T>[]) => all.map(loadOf);
 
 /** Sources that are loaded one by one. Teachers need a login (spec 2). */
 const sharedOf = ({ sources }: Pick<ScheduleView, 'sources'>, loggedIn: boolean): SharedSource[] =>
@@ -205,7 +185,7 @@ const hidden = (source: Source): LoadedSource => ({
   cancel: nothing,
 });
 
-function sharedSource(source: Source, query: SourceLoad<SharedAnswer>, cancel: () => void): LoadedSource {
+function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => void): LoadedSource {
   const { data, error, refetch } = query;
   const isUnknown = isRefused(error);
   return {
