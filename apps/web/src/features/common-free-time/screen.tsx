@@ -1,11 +1,10 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
-import { loginAddress } from '../../platform/http/addresses.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useFragment } from '../../platform/page/address-view.ts';
-import { EmptyPage } from '../../ui/feedback/page-states.tsx';
-import { ButtonLink, LinkButton } from '../../ui/form/button.tsx';
+import { EmptyPage, LoginPage } from '../../ui/feedback/page-states.tsx';
+import { LinkButton } from '../../ui/form/button.tsx';
 import { forgetSecret, freeTimeAddress, freeTimeViewOf, secretOf, storeSecret } from './address.ts';
 import { Invitation } from './invitation.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -58,19 +57,13 @@ function LoginPrompt({ secret }: { secret: string }) {
   const words = useTexts('common-free-time');
   const isInvited = secret !== '';
   return (
-    <EmptyPage
+    <LoginPage
       title={isInvited ? words.loginTitle : words.loginList}
-      action={
-        <ButtonLink
-          kind="primary"
-          href={loginAddress(PAGES.common_free_time.path)}
-          onClick={() => isInvited && storeSecret(secret)}
-        >
-          {words.login}
-        </ButtonLink>
-      }
+      login={words.login}
+      back={PAGES.common_free_time.path}
+      onLeave={() => isInvited && storeSecret(secret)}
     >
       {isInvited ? words.loginHint : words.loginListHint}
-    </EmptyPage>
+    </LoginPage>
   );
 }

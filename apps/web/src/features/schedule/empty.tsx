@@ -4,11 +4,10 @@ import { ALL_WEEKS, mondayOf, pragueDate } from '@kahan/domain';
 import { seasonText } from '../../data/schedule/season.ts';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
-import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { EmptyPage } from '../../ui/feedback/page-states.tsx';
+import { EmptyPage, LoginPage } from '../../ui/feedback/page-states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { type Beside, OutsideWeeks } from './exams.tsx';
 import { ownSources } from './sources/own-sources.ts';
@@ -28,16 +27,9 @@ export function NobodyChosen({ view, onView }: Omit<EmptyProps, 'present'>) {
   const readerSources = user ? ownSources(user) : [];
   if (!loggedIn) {
     return (
-      <EmptyPage
-        title={words.nobody}
-        action={
-          <ButtonLink kind="primary" href={loginAddress(addressOf(view))}>
-            {words.login}
-          </ButtonLink>
-        }
-      >
+      <LoginPage title={words.nobody} login={words.login} back={addressOf(view)}>
         {words.nobodyHint}
-      </EmptyPage>
+      </LoginPage>
     );
   }
   return (

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { loginAddress } from '../../platform/http/addresses.ts';
 import type { FreshnessInfo } from '../../platform/http/client.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { type LoadFacts, loadStateOf, reasonOf } from '../../platform/http/query.ts';
+import { ButtonLink } from '../form/button.tsx';
 import { Row, Sheet } from '../layout/sheet.tsx';
 import { Loading } from './skeleton.tsx';
 import { EmptyState, type EmptyStateProps, NotLoaded, type NotLoadedProps, StaleNote } from './states.tsx';
@@ -41,6 +43,27 @@ export function EmptyPage(props: EmptyStateProps) {
     </Sheet>
   );
 }
+
+interface LoginPageProps extends Omit<EmptyStateProps, 'action'> {
+  /** Text of the link to the login. */
+  login: string;
+  /** The page that the login leads back to. */
+  back: string;
+  /** On the way to the login. */
+  onLeave?: () => void;
+}
+
+/** A page that has something for logged-in users alone. */
+export const LoginPage = ({ login, back, onLeave, ...props }: LoginPageProps) => (
+  <EmptyPage
+    {...props}
+    action={
+      <ButtonLink kind="primary" href={loginAddress(back)} onClick={onLeave}>
+        {login}
+      </ButtonLink>
+    }
+  />
+);
 
 interface PageLoadProps extends Pick<NotLoadedProps, 'title' | 'query'> {
   /** The skeleton of the page. */

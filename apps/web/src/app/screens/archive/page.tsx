@@ -3,27 +3,18 @@ import { useSearch } from 'wouter';
 import { archivedQuery, postponedQuery } from '../../../data/news/queries.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { ARCHIVED_ID, ArchiveLists } from '../../../features/news/archive/archive-lists.tsx';
-import { loginAddress } from '../../../platform/http/addresses.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { pageOf } from '../../../platform/page/page-number.ts';
-import { EmptyPage } from '../../../ui/feedback/page-states.tsx';
-import { ButtonLink } from '../../../ui/form/button.tsx';
+import { LoginPage } from '../../../ui/feedback/page-states.tsx';
 import { useFocusOnTurn } from '../../../ui/layout/pager.tsx';
 import type { ScreenCode } from '../../define-screen.ts';
 
 function LoginPrompt() {
   const { archive } = usePhrases();
   return (
-    <EmptyPage
-      title={archive.loginNeeded}
-      action={
-        <ButtonLink kind="primary" href={loginAddress(PAGES.archive.path)}>
-          {archive.login}
-        </ButtonLink>
-      }
-    >
+    <LoginPage title={archive.loginNeeded} login={archive.login} back={PAGES.archive.path}>
       {archive.loginHint}
-    </EmptyPage>
+    </LoginPage>
   );
 }
 

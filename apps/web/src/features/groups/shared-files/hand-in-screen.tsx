@@ -13,17 +13,16 @@ import {
   useSharedFiles,
 } from '../../../data/groups/shared-files.ts';
 import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
-import { loginAddress } from '../../../platform/http/addresses.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { cancelLoad } from '../../../platform/http/query.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { report } from '../../../platform/report.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { EmptyPage } from '../../../ui/feedback/page-states.tsx';
+import { EmptyPage, LoginPage } from '../../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadProblem } from '../../../ui/feedback/states.tsx';
-import { Button, ButtonLink, LinkButton } from '../../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { type Flaw, flawOf } from '../files/file-check.ts';
 import { sizeText } from '../files/sizes.ts';
@@ -53,16 +52,9 @@ export function HandInScreen() {
   const isStudent = useIsStudent();
   if (!isLoggedIn) {
     return (
-      <EmptyPage
-        title={words.login}
-        action={
-          <ButtonLink kind="primary" href={loginAddress(PAGES.hand_in.path)}>
-            {words.toLogin}
-          </ButtonLink>
-        }
-      >
+      <LoginPage title={words.login} login={words.toLogin} back={PAGES.hand_in.path}>
         {words.loginHint}
-      </EmptyPage>
+      </LoginPage>
     );
   }
   if (isStudent === false) return <EmptyPage title={words.studentsOnly}>{words.studentsOnlyHint}</EmptyPage>;
