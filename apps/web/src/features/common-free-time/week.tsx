@@ -13,8 +13,8 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { EmptyPage, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { LinkButton } from '../../ui/form/button.tsx';
@@ -69,14 +69,9 @@ export function Week({ person, date }: { person: string; date: string | null }) 
 function LoadingWeek({ onCancel }: { onCancel: () => void }) {
   return (
     <Sheet>
-      {Array.from({ length: DAYS_SHOWN }, (_, day) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
-        <Row key={day}>
-          <Loading onCancel={day === 0 ? onCancel : undefined}>
-            <Skeleton width="12rem" height="var(--sp-12)" />
-          </Loading>
-        </Row>
-      ))}
+      <LoadingRows count={DAYS_SHOWN} onCancel={onCancel}>
+        <Skeleton width="12rem" height="var(--sp-12)" />
+      </LoadingRows>
     </Sheet>
   );
 }

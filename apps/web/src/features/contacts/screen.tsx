@@ -78,11 +78,7 @@ export function ContactsScreen() {
       {query.data === undefined ? (
         <PageLoad title={words.loadFailed} query={query}>
           <Sheet>
-            <LoadingRows
-              count={LINES_WHILE_LOADING}
-              className={undefined}
-              onCancel={() => cancelLoad(contactsQuery)}
-            >
+            <LoadingRows count={LINES_WHILE_LOADING} onCancel={() => cancelLoad(contactsQuery)}>
               <Skeleton width="min(20rem, 80%)" height="var(--lead-16)" />
               <Skeleton width="min(14rem, 60%)" height="var(--lead-14)" />
             </LoadingRows>

@@ -55,7 +55,7 @@ export function ExamPlanScreen({ action, hint }: ExamPlanScreenProps) {
     return (
       <PageLoad title={words.loadFailed} query={{ ...told, refetch }}>
         <Sheet>
-          <LoadingRows count={5} className={undefined} onCancel={cancelPlanLoads}>
+          <LoadingRows count={5} onCancel={cancelPlanLoads}>
             <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
             <Skeleton width="min(12rem, 60%)" height="var(--lead-14)" />
           </LoadingRows>

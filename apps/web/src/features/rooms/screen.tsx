@@ -50,11 +50,7 @@ export function RoomsScreen() {
       {data === undefined ? (
         <PageLoad title={words.loadFailed} query={query}>
           <Sheet>
-            <LoadingRows
-              count={LINES_WHILE_LOADING}
-              className={undefined}
-              onCancel={() => cancelLoad(freeRoomsQuery(wish))}
-            >
+            <LoadingRows count={LINES_WHILE_LOADING} onCancel={() => cancelLoad(freeRoomsQuery(wish))}>
               <Skeleton width="min(16rem, 70%)" height="var(--lead-16)" />
               <Skeleton width="min(12rem, 50%)" height="var(--lead-14)" />
             </LoadingRows>

@@ -82,7 +82,7 @@ export function PageLoad({ title, query, children }: PageLoadProps) {
 
 interface LoadingRowsProps {
   count: number;
-  className: string | undefined;
+  className?: string | undefined;
   onCancel: () => void;
   /** The skeleton of one row. */
   children: ReactNode;

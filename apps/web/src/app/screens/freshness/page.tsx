@@ -43,11 +43,7 @@ function StatusPage() {
       {data === undefined ? (
         <PageLoad title={words.loadFailed} query={query}>
           <Sheet>
-            <LoadingRows
-              count={ROWS_WHILE_LOADING}
-              className={undefined}
-              onCancel={() => cancelLoad(statusQuery)}
-            >
+            <LoadingRows count={ROWS_WHILE_LOADING} onCancel={() => cancelLoad(statusQuery)}>
               <Skeleton width="min(12rem, 60%)" height="var(--lead-16)" />
             </LoadingRows>
           </Sheet>
