@@ -32,6 +32,7 @@ import { loginAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
+import { namedIn } from '../../../platform/page/path-part.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
@@ -46,15 +47,8 @@ const GroupsOfClass = lazy(async () => ({
 
 /** Code and year of an address: `/classes/B320003?year=2025`; 0 is the latest year. */
 function classAt({ path, search }: Pick<Visit, 'path' | 'search'>): { code: string; year: number } {
-  const [, , part = ''] = path.split('/');
   const year = new URLSearchParams(search).get('year') ?? '';
-  let code = part;
-  try {
-    code = decodeURIComponent(part);
-  } catch {
-    // Not written by us, so no class has it.
-  }
-  return { code, year: /^[12]\d{3}$/.test(year) ? Number(year) : 0 };
+  return { code: namedIn(path), year: /^[12]\d{3}$/.test(year) ? Number(year) : 0 };
 }
 
 /** So many exam dates are shown at first, and all that are signed. */

@@ -6,31 +6,21 @@ import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedul
 import { termsQuery } from '../../../data/terms/terms.ts';
 import { PersonScreen, TeacherScreen } from '../../../features/people/person-screen.tsx';
 import { PeopleScreen } from '../../../features/people/search-screen.tsx';
+import { namedIn } from '../../../platform/page/path-part.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
-
-/** `/person/320001` → `320001` */
-function idAt(path: string): string {
-  const [, , id = ''] = path.split('/');
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    // The percent encoding is malformed. No person has this id, so the page shows "not found".
-    return id;
-  }
-}
 
 /** The search for people, a person, or a teacher (spec 2, Classes and people). */
 function PeoplePage() {
   const [path] = useLocation();
   const page = pageAt(path);
-  if (page === 'people_detail') return <PersonScreen key={path} id={idAt(path)} />;
-  return page === 'teacher_detail' ? <TeacherScreen key={path} uident={idAt(path)} /> : <PeopleScreen />;
+  if (page === 'people_detail') return <PersonScreen key={path} id={namedIn(path)} />;
+  return page === 'teacher_detail' ? <TeacherScreen key={path} uident={namedIn(path)} /> : <PeopleScreen />;
 }
 
 /** A person, and for those who are logged in the person's timetable, and what they may share with the person. */
 function queriesOfPerson({ page, path, loggedIn, studies }: Visit, known: Known) {
-  const query = page === 'people_detail' ? personQuery(idAt(path)) : teacherQuery(idAt(path));
+  const query = page === 'people_detail' ? personQuery(namedIn(path)) : teacherQuery(namedIn(path));
   const uident = known(query)?.data.uident;
   return [
     query,
