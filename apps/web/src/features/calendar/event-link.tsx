@@ -1,12 +1,9 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { OPENED } from '../../platform/page/address-view.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import type { EventFace } from './event-face.ts';
-
-/** State of the history for an address that opens something over the calendar: closing it goes back. */
-export const OPENED = { ...PRESERVE_SCROLL, opened: true };
 
 /** The state with which an address of an event is opened. */
 export const stateOf = (href: string): object | undefined =>

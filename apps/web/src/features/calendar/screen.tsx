@@ -24,7 +24,12 @@ import { ApiProblem } from '../../platform/http/problem.ts';
 import { messageOf, queryClient } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
+import {
+  closeOpened,
+  OPENED,
+  useAddressView,
+  useCanonicalAddress,
+} from '../../platform/page/address-view.ts';
 import { usePhone } from '../../platform/page/use-phone.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
 import { useNow } from '../../platform/time/clock.ts';
@@ -32,13 +37,13 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { StaleData } from '../../ui/feedback/page-states.tsx';
 import { Retry } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
+import { isTyping } from '../../ui/form/use-slash.ts';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { agendaDays, monthsOf } from './agenda/range.ts';
 import { Body } from './body.tsx';
 import { Detail } from './detail.tsx';
 import { Empty } from './empty.tsx';
 import { faceOf as faceOfEvent, isOn } from './event-face.ts';
-import { OPENED } from './event-link.tsx';
 import { setCalendarSettings, useCalendarSettings } from './stored.ts';
 import { WeekDays } from './toolbar/days.tsx';
 import { Sources } from './toolbar/sources.tsx';
@@ -48,9 +53,6 @@ import { addressOf, type CalendarScreenView, parseView, usualView } from './view
 
 /** Days ahead in which an empty view looks for what comes next. */
 const LOOKS_AHEAD = 400;
-
-const isField = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input, select, textarea') !== null;
 
 interface CalendarScreenProps {
   /** The hours of some days: the timetable's grid. */
@@ -96,7 +98,7 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
     if (to !== null) turnTo(to.date);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    if (event.key !== 't' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     event.preventDefault();
     turnTo(today);
   };
@@ -129,10 +131,7 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
     const ahead = { from: days.until, until: addDays(days.until, LOOKS_AHEAD) };
     return calendar.eventsOf(ahead).find(({ first }) => first >= days.until) ?? null;
   };
-  const onClose = () => {
-    if (Object(history.state).opened === true) history.back();
-    else show({ view: view.view, date }, 'replace');
-  };
+  const onClose = () => closeOpened(() => show({ view: view.view, date }, 'replace'));
   const isNothingChosen = CALENDAR_SOURCES.every((source) => !choice[source]);
 
   return (

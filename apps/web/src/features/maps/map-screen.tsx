@@ -4,7 +4,7 @@ import { List, Search } from 'lucide';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanPoint, Sjtsk } from '../../data/maps.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
-import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { closeOpened, OPENED } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
 import { report } from '../../platform/report.ts';
@@ -42,8 +42,6 @@ export interface OnMap {
 
 /** How long the notice about an unknown room stays, ms (spec 8). */
 const MISSING_TOLD_MS = 2_000;
-/** State of the address of a search that was opened here: closing goes back instead of on. */
-const OPENED = { ...PRESERVE_SCROLL, opened: true };
 
 const NO_FLOORS: ReadonlySet<number> = new Set();
 
@@ -64,10 +62,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     mapAddress({ ...view, find: null, ...next }, new URLSearchParams(currentSearch()));
   const openSearch = (find: string, how: 'push' | 'replace' = 'push') =>
     show({ ...view, find }, how, how === 'push' ? OPENED : history.state);
-  const closeSearch = () => {
-    if (Object(history.state).opened === true) history.back();
-    else show({ ...view, find: null }, 'replace');
-  };
+  const closeSearch = () => closeOpened(() => show({ ...view, find: null }, 'replace'));
   useSlash(() => openSearch(''));
   useEffect(() => {
     const load = () => Promise.all([loadRoomPanel(), loadSearch()]);

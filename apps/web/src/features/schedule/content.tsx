@@ -8,6 +8,7 @@ import { seasonText } from '../../data/schedule/season.ts';
 import type { LoadState } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
+import { OPENED } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -31,7 +32,7 @@ import { cancelAll, existingOf, hasLessons } from './sources/loaded-source.ts';
 import type { OwnTerms } from './sources/use-sources.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
 import { Zoom } from './toolbar/toolbar.tsx';
-import { addressOf, isOfPresent, OPENED, type Present, type ScheduleView, scheduleKeyOf } from './view.ts';
+import { addressOf, isOfPresent, type Present, type ScheduleView, scheduleKeyOf } from './view.ts';
 import { dateIn, openingDay, shownDayOf, stepDay } from './weeks.ts';
 
 interface TurnedProps {

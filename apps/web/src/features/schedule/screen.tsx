@@ -23,6 +23,8 @@ import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import {
+  closeOpened,
+  OPENED,
   PRESERVE_SCROLL,
   useAddressView,
   useCanonicalAddress,
@@ -52,13 +54,11 @@ import { WeekStrip } from './toolbar/week-strip.tsx';
 import {
   addressOf,
   isOfPresent,
-  OPENED,
   openingWeek,
   type Present,
   parseView,
   type ScheduleView,
   scheduleKeyOf,
-  wasOpenedHere,
 } from './view.ts';
 import {
   dateIn,
@@ -174,10 +174,7 @@ export function ScheduleScreen() {
     const { view: latest } = parseView(currentPath(), currentSearch(), present, fragment);
     onView({ ...latest, week: stepWeek(Math.min(latest.week, lastWeek), step, lastWeek) }, 'replace');
   };
-  const onClose = () => {
-    if (wasOpenedHere()) history.back();
-    else onView({ ...view, detail: null, entry: null }, 'replace');
-  };
+  const onClose = () => closeOpened(() => onView({ ...view, detail: null, entry: null }, 'replace'));
   const onEntry = ownEntries.isOwn ? (entry: string) => show({ ...view, entry }, 'push', OPENED) : undefined;
 
   if (isShared && loaded.every(({ isUnknown }) => isUnknown)) return <LinkGone />;

@@ -1,6 +1,5 @@
 import { PAGES, pageAt, type ScheduleType } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day, type Semester, type SemesterOfYear } from '@kahan/domain';
-import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 
 /** Whose lessons can be shown, in the order in which they are listed (spec 3, Reservation query). */
 export const SOURCE_KINDS = ['study', 'teacher', 'room', 'subject'] as const satisfies (
@@ -171,8 +170,3 @@ export function withSource<V extends Pick<ScheduleView, 'sources'>>(view: V, sou
 export function withoutSource<V extends Pick<ScheduleView, 'sources'>>(view: V, source: Source): V {
   return { ...view, sources: view.sources.filter((one) => !isSameSource(one, source)) };
 }
-
-/** State of an address that was opened from the timetable itself: closing goes back instead of on. */
-export const OPENED = { ...PRESERVE_SCROLL, opened: true };
-
-export const wasOpenedHere = (): boolean => Object(history.state).opened === true;

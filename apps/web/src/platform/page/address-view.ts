@@ -6,6 +6,15 @@ import { currentAddress, currentFragment, currentSearch } from './navigation.ts'
 /** State of a navigation that keeps the scroll position and the focus (app/history.ts). */
 export const PRESERVE_SCROLL = { preserveScroll: true };
 
+/** State of an address that opens something over the screen that leads to it: closing goes back instead of on. */
+export const OPENED = { ...PRESERVE_SCROLL, opened: true };
+
+/** Closes what the address has opened. @param otherwise for an address that was reached in another way */
+export function closeOpened(otherwise: () => void): void {
+  if (Object(history.state).opened === true) history.back();
+  else otherwise();
+}
+
 type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
 
 /**

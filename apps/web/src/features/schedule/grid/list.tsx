@@ -3,11 +3,12 @@ import type { Day } from '@kahan/domain';
 import { ArrowLeftRight } from 'lucide';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { OPENED } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import type { ShownBlock } from '../blocks/blocks.ts';
-import { OPENED } from '../view.ts';
+
 import { dateIn, holidayOn } from '../weeks.ts';
 import { type BlockLook, hrefOf } from './block.tsx';
 import { describe } from './describe.ts';
