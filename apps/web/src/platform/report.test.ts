@@ -1,5 +1,5 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bootOf } from './page/boot.fixture.ts';
 
 interface Sent {
   name: string;
@@ -40,10 +40,7 @@ afterEach(() => {
 /** A page that has just been opened. */
 async function openPage({ isDevelopment = false } = {}) {
   const { bootWith } = await import('./page/boot.ts');
-  bootWith({
-    ...{ language: 'cs', supportMail: '', links: [], offer: USUAL_OFFER, isDevelopment },
-    ...{ clock: undefined, now: undefined, arrival: undefined },
-  });
+  bootWith(bootOf({ language: 'cs', isDevelopment }));
   const { report, codeOf, sendErrorsBy } = await import('./report.ts');
   sendErrorsBy((await import('./monitor/send-later.ts')).sendLater);
   const { sendError } = await import('./monitor/send-error.ts');

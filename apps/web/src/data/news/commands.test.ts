@@ -1,7 +1,7 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
+import { bootOf } from '../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../platform/page/boot.ts';
 import { archiveOld, setArchived, setPostponed, unarchiveAll } from './commands.ts';
 import { activeQuery } from './queries.ts';
@@ -15,15 +15,7 @@ let stop: () => void;
 beforeEach(async () => {
   sent = [];
   vi.useFakeTimers();
-  const page = {
-    language: 'en',
-    supportMail: '',
-    links: [],
-    offer: USUAL_OFFER,
-    isDevelopment: false,
-    clock: undefined,
-  } as const;
-  bootWith({ ...page, now: undefined, arrival: undefined });
+  bootWith(bootOf());
   vi.stubGlobal('location', new URL('https://kahan.example'));
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

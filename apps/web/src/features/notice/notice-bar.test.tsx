@@ -1,7 +1,7 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/http/query.ts';
+import { bootOf } from '../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../ui/markup.fixture.tsx';
 import { NoticeBar } from './notice-bar.tsx';
@@ -10,15 +10,8 @@ vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }))
 
 async function shown(notice: { until: Date } | null): Promise<string[]> {
   queryClient.clear();
-  bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false },
-    ...{ clock: undefined, now: undefined, arrival: undefined, offer: USUAL_OFFER },
-    notice: notice && {
-      id: 7,
-      text: { cs: 'Odstávka', en: 'Maintenance' },
-      until: notice.until.toISOString(),
-    },
-  });
+  const text = { cs: 'Odstávka', en: 'Maintenance' };
+  bootWith(bootOf({ notice: notice && { id: 7, text, until: notice.until.toISOString() } }));
   return textsOf(
     await markupOf(
       <QueryClientProvider client={queryClient}>

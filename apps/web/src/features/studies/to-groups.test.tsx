@@ -1,15 +1,13 @@
 import { type Offer, USUAL_OFFER } from '@kahan/domain';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { bootOf } from '../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../platform/page/boot.ts';
 import { markupOf } from '../../ui/markup.fixture.tsx';
 import { ToGroups } from './to-groups.tsx';
 
 async function markup(offer: Partial<Offer>): Promise<string> {
-  bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
-    ...{ arrival: undefined, offer: { ...USUAL_OFFER, ...offer } },
-  });
+  bootWith(bootOf({ offer: { ...USUAL_OFFER, ...offer } }));
   return markupOf(
     <Router ssrPath="/">
       <ToGroups studyId="990001" isCounted />

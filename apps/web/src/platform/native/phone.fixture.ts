@@ -1,5 +1,5 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { vi } from 'vitest';
+import { bootOf } from '../page/boot.fixture.ts';
 
 /** What the app finds around it: secure storage, storage, and a portal at https://kahan.example. */
 export function fakePhone(kept: Record<string, string> = {}) {
@@ -83,14 +83,5 @@ export function asApp(): () => void {
 /** Tells the app what the page of its build does. */
 export async function setPortal(): Promise<void> {
   (await import('../http/addresses.ts')).setServerOrigin('https://kahan.example');
-  (await import('../page/boot.ts')).bootWith({
-    language: 'en',
-    supportMail: '',
-    links: [],
-    offer: USUAL_OFFER,
-    isDevelopment: false,
-    clock: undefined,
-    now: undefined,
-    arrival: undefined,
-  });
+  (await import('../page/boot.ts')).bootWith(bootOf());
 }

@@ -1,5 +1,5 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bootOf } from './boot.fixture.ts';
 
 // The values are module state, which other tests share: each test imports modules of its own.
 beforeEach(() => vi.resetModules());
@@ -9,16 +9,7 @@ const NOW = '2026-11-18T09:42:00.000Z';
 
 test('a wrapper without a server-rendered page gives the app its clock, language and support', async () => {
   const { boot, bootWith, supportLink } = await import('./boot.ts');
-  bootWith({
-    language: 'en',
-    supportMail: 'support@kahan.example',
-    links: [],
-    offer: USUAL_OFFER,
-    isDevelopment: false,
-    clock: 'pinned',
-    now: NOW,
-    arrival: undefined,
-  });
+  bootWith(bootOf({ supportMail: 'support@kahan.example', clock: 'pinned', now: NOW }));
   const { clock } = await import('../time/clock.ts');
   expect(boot().language).toBe('en');
   expect(clock.now().toISOString()).toBe(NOW);

@@ -1,8 +1,9 @@
-import { pragueDate, semesterOf, USUAL_OFFER } from '@kahan/domain';
+import { pragueDate, semesterOf } from '@kahan/domain';
 import { result as resultOf } from '@kahan/domain/results.fixture';
 import { termOf } from '@kahan/domain/term.fixture';
 import { ownClass as texts } from '@kahan/phrases/en/classes/own-class';
 import { afterAll, expect, test, vi } from 'vitest';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { OwnClass } from './own-class.tsx';
@@ -13,18 +14,7 @@ vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }));
 afterAll(() => void vi.unstubAllGlobals());
 
-bootWith({
-  ...{
-    language: 'en',
-    supportMail: '',
-    links: [],
-    offer: USUAL_OFFER,
-    isDevelopment: false,
-    clock: undefined,
-    now: undefined,
-  },
-  arrival: undefined,
-});
+bootWith(bootOf());
 
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1000);

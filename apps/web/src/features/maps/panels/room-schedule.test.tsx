@@ -1,6 +1,6 @@
 import type { RoomDetails, RoomEvent } from '@kahan/contract';
-import { USUAL_OFFER } from '@kahan/domain';
 import { expect, test } from 'vitest';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { RoomSchedule } from './room-schedule.tsx';
@@ -12,10 +12,7 @@ const EVENT: RoomEvent = {
   ...{ start: at('2026-11-30T08:00'), end: at('2026-11-30T09:30'), teachers: [], canceled: false },
 };
 
-bootWith({
-  ...{ language: 'en', supportMail: '', links: [], offer: USUAL_OFFER, isDevelopment: false },
-  ...{ clock: 'pinned', now: '2026-11-28T12:00:00Z', arrival: undefined },
-});
+bootWith(bootOf({ clock: 'pinned', now: '2026-11-28T12:00:00Z' }));
 
 test.each([
   ['an exam', { term_type: 'K' }, ', exam'],

@@ -1,6 +1,6 @@
 import type { Item } from '@kahan/contract';
-import { USUAL_OFFER } from '@kahan/domain';
 import { afterAll, expect, test, vi } from 'vitest';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { heardTime, hearTime } from '../../../platform/time/clock.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
@@ -21,18 +21,7 @@ const ITEM: Item = {
 
 /** The items of the menu on Wednesday, 18 November 2026 at 10:00. */
 async function menu(isDevelopment: boolean): Promise<string[][]> {
-  bootWith({
-    ...{
-      language: 'en',
-      supportMail: '',
-      links: [],
-      offer: USUAL_OFFER,
-      isDevelopment,
-      clock: undefined,
-      now: undefined,
-    },
-    arrival: undefined,
-  });
+  bootWith(bootOf({ isDevelopment }));
   const asked = Date.now();
   hearTime({ now: '2026-11-18T09:00:00Z', asked, came: asked }, true);
   const items = (await markupOf(<Choices item={ITEM} />)).split('role="menuitem"').slice(1);

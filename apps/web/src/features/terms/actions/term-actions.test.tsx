@@ -1,9 +1,9 @@
 import type { PreparedAnswer } from '@kahan/contract';
-import { USUAL_OFFER } from '@kahan/domain';
 import { prepared as words } from '@kahan/phrases/en/requests/prepared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { preparedQuery } from '../../../data/exam-plan.ts';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { termOf } from '../term.fixture.ts';
@@ -16,12 +16,7 @@ const TIMES = {
   ...{ signing_end: NOW + 48 * HOUR, logout_end: NOW + 48 * HOUR },
 };
 
-beforeAll(() =>
-  bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
-    ...{ arrival: undefined, offer: USUAL_OFFER },
-  }),
-);
+beforeAll(() => bootWith(bootOf()));
 
 async function markup(changes: Parameters<typeof termOf>[0], prepared: PreparedAnswer[] | undefined) {
   const client = new QueryClient();

@@ -1,5 +1,6 @@
-import { USUAL_OFFER, type WaitingLevel } from '@kahan/domain';
+import type { WaitingLevel } from '@kahan/domain';
 import { beforeEach, expect, test } from 'vitest';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { at, termOf } from '../term.fixture.ts';
@@ -15,12 +16,7 @@ const WAIT = {
   ended: null,
 };
 
-beforeEach(() =>
-  bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
-    ...{ arrival: undefined, offer: USUAL_OFFER },
-  }),
-);
+beforeEach(() => bootWith(bootOf()));
 
 async function markup(changes: Parameters<typeof termOf>[0]) {
   const term = termOf(changes);

@@ -1,5 +1,5 @@
-import { USUAL_OFFER } from '@kahan/domain';
 import { beforeAll, expect, test } from 'vitest';
+import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { at, termOf } from '../term.fixture.ts';
@@ -8,12 +8,7 @@ import { Line } from './line.tsx';
 const NOW = at('2026-12-01 12:00');
 const STAYS = 'You will not be able to cancel this sign-up.';
 
-beforeAll(() =>
-  bootWith({
-    ...{ language: 'en', supportMail: '', links: [], isDevelopment: false, clock: undefined, now: undefined },
-    ...{ arrival: undefined, offer: USUAL_OFFER },
-  }),
-);
+beforeAll(() => bootWith(bootOf()));
 
 test.each([
   ['before the end of cancelling', { logout_end: NOW + 60 }, false],
