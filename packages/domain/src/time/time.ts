@@ -21,8 +21,11 @@ function offsetAt(epoch: number): number {
   return isSummer ? 2 * HOUR_MS : HOUR_MS;
 }
 
+/** The days of a week, Monday first. */
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
+
 /** By the day that JavaScript counts from Sunday. */
-const DAYS = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
+const FROM_SUNDAY = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
 
 export interface PragueParts {
   /** YYYY-MM-DD. */
@@ -54,7 +57,7 @@ export function pragueParts(instant: Date): PragueParts {
   const [hour, minute] = [local.getUTCHours(), local.getUTCMinutes()];
   return {
     ...{ date: isoDate(year, month, day), year, month, day },
-    ...{ dayOfWeek: DAYS[local.getUTCDay()] ?? 7, hour, minute, minutes: hour * 60 + minute },
+    ...{ dayOfWeek: FROM_SUNDAY[local.getUTCDay()] ?? 7, hour, minute, minutes: hour * 60 + minute },
   };
 }
 
@@ -123,7 +126,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Monday is 1, Sunday is 7 (spec 3). */
 export function dayOfWeek(date: string): Day {
-  return DAYS[new Date(utcMidnight(date)).getUTCDay()] ?? 7;
+  return FROM_SUNDAY[new Date(utcMidnight(date)).getUTCDay()] ?? 7;
 }
 
 /** Monday of the week that contains the date. */

@@ -11,8 +11,10 @@ export interface OtherEvent {
   name: string;
   kind: string;
   place: string;
+  /** 8:00–9:50 */
   time: string;
   href: string;
+  /** The address is on another site. */
   isOutside: boolean;
 }
 

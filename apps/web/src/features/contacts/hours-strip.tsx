@@ -1,4 +1,4 @@
-import { type Day, type OpeningHours, pragueParts } from '@kahan/domain';
+import { DAYS, type OpeningHours, pragueParts } from '@kahan/domain';
 import { type CSSProperties, Fragment } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { GridDay, type GridSpan, shareOf, WeekGrid } from '../../ui/layout/week-grid.tsx';
 import css from './contacts.module.css';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
 const WORKDAYS = 5;
 const HOUR = 60;
 

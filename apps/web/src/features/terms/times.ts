@@ -12,7 +12,7 @@ import {
 import type { Phrases } from '@kahan/phrases';
 import type { ReasonFacts } from '@kahan/phrases/en/requests/requests';
 import type { TermsPhrases } from '@kahan/phrases/en/terms/terms';
-import { clockTime, localMoment } from '../../platform/time/dates.ts';
+import { clockTime, LOCALES, localMoment } from '../../platform/time/dates.ts';
 
 /** Facts that the text of a reason may need. @param now unix seconds */
 export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: number): ReasonFacts {
@@ -45,8 +45,6 @@ export const dayOrHourAt = (
   const day = dateAt(seconds);
   return day === dateAt(now) ? todayAt(clockTime(instantOf(seconds))) : dates.date(day);
 };
-
-const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 
 /** 2026-12 */
 export const monthAt = (seconds: number): string => dateAt(seconds).slice(0, 7);

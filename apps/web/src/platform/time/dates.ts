@@ -9,7 +9,8 @@ import {
 } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
 
-const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
+/** How numbers and dates are written. */
+export const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 const ZONE = 'Europe/Prague';
 
 /** Formatters are slow to create, so each is created once. */

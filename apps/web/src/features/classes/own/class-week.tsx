@@ -3,7 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import {
   ALL_WEEKS,
   addDays,
-  type Day,
+  DAYS,
   mondayOfWeek,
   openingDate,
   pragueDate,
@@ -27,8 +27,6 @@ import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import css from './own-class.module.css';
-
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
 
 /** The semester of a class that the page shows: the present one, else its first; null when it has no lessons. */
 export function shownSemester({ year, semesters }: ClassDetail, today: string): Semester | null {

@@ -1,5 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { CLASSES_PAGE_SIZE, pageCount } from '@kahan/domain';
+import { CLASSES_PAGE_SIZE, pageCount, SEARCH_PAGE_LINKS } from '@kahan/domain';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { classesQuery } from '../../../data/classes.ts';
@@ -23,8 +23,6 @@ import { useForm } from './use-form.ts';
 import { addressOf, type ClassSearchView, mayRun, parseView } from './view.ts';
 
 const LIST_ID = 'found-classes';
-/** Page numbers beside each other (spec 9). */
-const MOST_PAGES = 5;
 const LINES_WHILE_LOADING = 6;
 
 /** The class search (spec 2): what the address says is searched for. */
@@ -153,7 +151,7 @@ function Results({ view, query, isRest, onShow }: ResultsProps) {
         <Pager
           current={page}
           pages={pageCount(count, CLASSES_PAGE_SIZE)}
-          most={MOST_PAGES}
+          most={SEARCH_PAGE_LINKS}
           href={(to) => addressOf({ ...search, page: to }, ui)}
           labels={{ previous: words.previousPage, next: words.nextPage }}
         />

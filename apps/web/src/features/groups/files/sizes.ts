@@ -1,7 +1,7 @@
 import type { Language } from '@kahan/domain';
+import { LOCALES } from '../../../platform/time/dates.ts';
 
 const KILO = 1024;
-const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 
 /** `sizeText(1_300_000, 'cs')` → `1,2 MB`, `(800, 'en')` → `1 kB`: small ones in whole kilobytes, never none. */
 export function sizeText(bytes: number, language: Language): string {

@@ -10,6 +10,7 @@ import {
   scheduleBlocks,
 } from '@kahan/domain';
 import { usualOf } from '../../../data/schedule/changed.ts';
+import type { OtherEvent } from '../../../data/schedule/dated-week.ts';
 import type { LoadedSource } from '../sources/loaded-source.ts';
 import { isSameSource, type Source } from '../view.ts';
 
@@ -21,16 +22,7 @@ export type EntryBlock = EntrySlot;
 
 /** Something else that has its hours: a calendar draws school events into its weeks. */
 export interface OtherBlock extends Slot {
-  other: {
-    name: string;
-    kind: string;
-    place: string;
-    /** 8:00–9:50 */
-    time: string;
-    href: string;
-    /** The address is on another site. */
-    isOutside: boolean;
-  };
+  other: Pick<OtherEvent, 'name' | 'kind' | 'place' | 'time' | 'href' | 'isOutside'>;
   weeks: [number];
   canceled: [];
 }
