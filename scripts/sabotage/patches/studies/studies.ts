@@ -102,7 +102,7 @@ export const PATCHES: Patch[] = [
     ['an average is not rounded up', 'Math.round(', 'Math.floor('],
   ]),
   ...patchesOf(
-    'apps/web/src/features/studies/results/semesters.ts',
+    'packages/domain/src/results/totals.ts',
     'apps/web/src/features/studies/results/semesters.test.ts',
     [
       [
@@ -110,6 +110,12 @@ export const PATCHES: Patch[] = [
         'b.year - a.year || b.semester - a.semester',
         'a.year - b.year || a.semester - b.semester',
       ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/studies/results/semesters.ts',
+    'apps/web/src/features/studies/results/semesters.test.ts',
+    [
       [
         'results of another study are shown',
         'results.filter(({ study_id }) => study_id === studyId)',

@@ -3,8 +3,8 @@ import {
   enrolmentKey,
   type Overview,
   overviewOf,
-  type Semester,
   type SemesterOfYear,
+  semestersOf,
   subjectsOf,
 } from '@kahan/domain';
 
@@ -46,17 +46,14 @@ export function semestersView(
   const own = results.filter(({ study_id }) => study_id === studyId);
   const subjects = subjectsOf(own, studyId);
   const { compare } = new Intl.Collator(language);
-  return [...Map.groupBy(own, ({ year, semester }) => `${year}-${semester.code}`)]
-    .map(([id, records]): SemesterView => {
-      const year = Number(id.slice(0, -2));
-      const semester = Number(id.slice(-1)) as Semester;
-      return {
-        id,
-        year,
-        semester,
-        overview: overviewOf(subjects, { year, semester }),
-        results: records.toSorted((a, b) => orderOf(a) - orderOf(b) || compare(a.code.value, b.code.value)),
-      };
-    })
-    .sort((a, b) => b.year - a.year || b.semester - a.semester);
+  return semestersOf(own, studyId).map(
+    (at): SemesterView => ({
+      ...at,
+      id: `${at.year}-${at.semester}`,
+      overview: overviewOf(subjects, at),
+      results: own
+        .filter(({ year, semester }) => year === at.year && Number(semester.code) === at.semester)
+        .sort((a, b) => orderOf(a) - orderOf(b) || compare(a.code.value, b.code.value)),
+    }),
+  );
 }
