@@ -41,14 +41,14 @@ const answer = (key: string, days: number): KeptAnswer => ({ key, data: key, at:
 const keysOf = ({ answers }: { answers: readonly KeptAnswer[] }) => answers.map(({ key }) => key).sort();
 
 test('what was not loaded for 30 days is not read, and goes', async () => {
-  await writeKept(OWNER, [answer('today', 0), answer('a month ago', 29.9), answer('in autumn', 30.1)]);
-  await writeKept('session 0-shape cs', [answer('another shape', 1), answer('an old shape', 31)]);
+  await writeKept(OWNER, [answer('today', 0), answer('a month ago', 29.9), answer('in autumn', 30.1)], null);
+  await writeKept('session 0-shape cs', [answer('another shape', 1), answer('an old shape', 31)], null);
   expect(keysOf(await readKept(OWNER))).toEqual(['a month ago', 'today']);
   expect([...database.rows.keys()].sort()).toEqual(['a month ago', 'another shape', 'today']);
 });
 
 test('answers of another session go', async () => {
-  await writeKept('another 1-shape cs', [answer('today', 0)]);
+  await writeKept('another 1-shape cs', [answer('today', 0)], null);
   expect(await readKept(OWNER)).toEqual({ answers: [], heard: null });
   expect(database.rows.size).toBe(0);
 });
@@ -67,6 +67,6 @@ test('what two pages have heard of the logs is kept together; of another owner n
     answers: [{ key: 'today' }],
     heard: heard(4, 5, { results: { user: 5, public: 0 } }),
   });
-  await writeKept(OWNER, []);
+  await writeKept(OWNER, [], null);
   expect((await readKept(OWNER)).heard).not.toBeNull();
 });

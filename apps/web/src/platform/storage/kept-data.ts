@@ -63,11 +63,7 @@ export function readKept(owner: string): Promise<Kept> {
 /**
  * Keeps answers of an owner, and what was heard of the logs when they were current. @throws DOMException as {@link readKept}, and when the device is full
  */
-export function writeKept(
-  owner: string,
-  answers: readonly KeptAnswer[],
-  heard: Heard | null = null,
-): Promise<void> {
+export function writeKept(owner: string, answers: readonly KeptAnswer[], heard: Heard | null): Promise<void> {
   return withStore(ANSWERS, 'readwrite', async (store) => {
     const puts = answers.map((answer) => done(store.put({ owner, ...answer } satisfies Row)));
     if (heard !== null) puts.push(keepHeard(store, owner, heard));

@@ -33,7 +33,7 @@ export function useArrival(
 export function arrivalOf(
   terms: readonly TermAnswer[],
   now: number,
-  prepared: readonly PreparedAnswer[] = [],
+  prepared: readonly PreparedAnswer[],
 ): Arrival {
   const known = new Map(terms.map((term) => [term.term_id, term]));
   return { terms, now, prepared, met: (term) => known.get(term.term_id) ?? term };

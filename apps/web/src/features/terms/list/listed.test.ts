@@ -45,7 +45,7 @@ test('parts: signed, then what can be or will be signed for, at the end what is 
       termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
       termOf({ term_id: 'was', study_id: '7', start: at('2026-11-02 09:00') }),
     ],
-    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW) },
+    { order: DEFAULT_ORDER, compareNames: czech, arrival: arrivalOf([], NOW, []) },
     NOW,
   );
   expect(ids(sections.signed)).toBe('mine');
@@ -131,10 +131,10 @@ test('no line moves while the reader is there: not by a sign-up, a cancelling, a
     const { signed, open } = sectionsOf(now, { order, compareNames: czech, arrival }, NOW);
     return `${ids(signed)} | ${ids(open)}`;
   };
-  expect(listed(arrivalOf(met, NOW))).toBe('mine | first new second');
+  expect(listed(arrivalOf(met, NOW, []))).toBe('mine | first new second');
   // On the next visit, or with other filters, they are in their order.
-  expect(listed(arrivalOf(now, NOW))).toBe('second | new mine first');
+  expect(listed(arrivalOf(now, NOW, []))).toBe('second | new mine first');
   // What is shown of them is as it is now.
-  const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW) }, NOW).open;
+  const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW, []) }, NOW).open;
   expect(shown).toBe(now[1]);
 });

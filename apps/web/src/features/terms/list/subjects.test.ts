@@ -65,7 +65,7 @@ describe('the subjects', () => {
     of('early', open('2027-01-04 09:00')),
   ];
   const circumstances = { now: NOW, terms };
-  const ordering = { order: DEFAULT_ORDER, compareNames, arrival: arrivalOf(terms, NOW) };
+  const ordering = { order: DEFAULT_ORDER, compareNames, arrival: arrivalOf(terms, NOW, []) };
   const codes = (subjects: readonly { code: string }[]) => subjects.map(({ code }) => code).join(' ');
 
   test('signed ones stand first; then subjects: open, what opens, the rest; inside by the order', () => {
@@ -103,7 +103,7 @@ describe('the subjects', () => {
     const then = { now: NOW, terms: several };
     const inOrder = (...order: TermOrder) =>
       codes(
-        termsBySubject(several, then, { order, compareNames, arrival: arrivalOf(several, NOW) }).subjects,
+        termsBySubject(several, then, { order, compareNames, arrival: arrivalOf(several, NOW, []) }).subjects,
       );
     test.each([
       ['the date', inOrder({ criterion: 'start', direction: 1 }), 'ethics writing seminar quality'],
@@ -125,7 +125,7 @@ describe('the subjects', () => {
     test('a filter that hides the term that was named leaves the order of what is shown', () => {
       const order = [{ criterion: 'start', direction: 1 }] as const;
       const shown = several.filter(({ start }) => start !== at('2026-12-03 09:00'));
-      const arrival = arrivalOf(several, NOW);
+      const arrival = arrivalOf(several, NOW, []);
       expect(codes(termsBySubject(shown, then, { order, compareNames, arrival }).subjects)).toBe(
         'writing ethics seminar quality',
       );
@@ -134,7 +134,7 @@ describe('the subjects', () => {
 
   test('inside a subject past terms are last, and those that one is signed up for stand above', () => {
     const own = [over(), open(), signed('2026-12-19 09:00')];
-    const arrival = arrivalOf(own, NOW);
+    const arrival = arrivalOf(own, NOW, []);
     const { signed: mine, subjects } = termsBySubject(
       own,
       { now: NOW, terms: own },
@@ -155,7 +155,7 @@ describe('a subject with many terms', () => {
       termOf({ term_id: `t${index}`, start: at('2026-12-01 09:00') + index * 86_400 }),
     );
   const parts = (terms: ReturnType<typeof many>, isWhole: boolean, order: TermOrder = DEFAULT_ORDER) => {
-    const ordering = { order, compareNames, arrival: arrivalOf(terms, NOW) };
+    const ordering = { order, compareNames, arrival: arrivalOf(terms, NOW, []) };
     const { groups, months, folded } = groupsOf(terms, ordering, { now: NOW, isWhole });
     return {
       groups: groups.map(({ head, terms: own }) => `${head} ${own.length}`),
