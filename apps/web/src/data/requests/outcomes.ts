@@ -9,13 +9,16 @@ import { createStore } from '../../platform/storage/store.ts';
 import { loadHoursAtOnce } from '../terms/term-hours.ts';
 import { applyConfirmed } from '../terms/terms.ts';
 
+/** A list that shows what requests change. */
+export type RequestedList = 'terms' | 'groups';
+
 /** The list that shows what requests of a service change. */
 const LISTED_AS = { terms: 'terms', groups: 'groups', waiting: 'terms' } as const satisfies Record<
   RequestService,
-  string
+  RequestedList
 >;
 
-/** `terms 4711`: what a request changes, as a key for sets that hold both services. */
+/** `terms 4711`: what a request changes, as a key for sets that hold both lists. */
 export const keyOf = (service: RequestService, id: string): string => `${LISTED_AS[service]} ${id}`;
 export const keysOf = ({ service, info }: SyncRequest): string[] => info.ids.map((id) => keyOf(service, id));
 

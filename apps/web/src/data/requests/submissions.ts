@@ -10,7 +10,7 @@ import { createStore, useStore } from '../../platform/storage/store.ts';
 import { backoff } from '../../platform/time/backoff.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { withPassword } from '../session/password-calls.ts';
-import { keyOf, keysOf, refreshing } from './outcomes.ts';
+import { keyOf, keysOf, type RequestedList, refreshing } from './outcomes.ts';
 import { knownRequests, recordRequest, useWaiting } from './requests.ts';
 
 /** A change that the reader has asked for and that is not known as a request yet. */
@@ -171,23 +171,23 @@ export const useSubmissions = (): ReadonlyMap<string, Submission> => useStore(pe
  * Ids of what was asked for and is not on screen as it will be (SYNC-07): terms, or items of groups. Empty when nobody
  * is logged in, and as long as nothing is known.
  */
-export function useBusy(service: RequestService): ReadonlySet<string> {
+export function useBusy(list: RequestedList): ReadonlySet<string> {
   const waiting = useWaiting();
   const submitted = useSubmissions();
   const changed = useStore(refreshing);
   return useMemo(
-    () => idsOf(service, [...waiting.flatMap(keysOf), ...submitted.keys(), ...changed]),
-    [service, waiting, submitted, changed],
+    () => idsOf(list, [...waiting.flatMap(keysOf), ...submitted.keys(), ...changed]),
+    [list, waiting, submitted, changed],
   );
 }
 
-function idsOf(service: RequestService, keys: readonly string[]): ReadonlySet<string> {
-  const start = keyOf(service, '');
+function idsOf(list: RequestedList, keys: readonly string[]): ReadonlySet<string> {
+  const start = keyOf(list, '');
   return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
 }
 
 /** {@link useBusy} outside of components, without those that are being refreshed. */
-export function busyIds(service: RequestService): ReadonlySet<string> {
+export function busyIds(list: RequestedList): ReadonlySet<string> {
   const waiting = knownRequests().filter(({ state }) => state === 'waiting');
-  return idsOf(service, [...waiting.flatMap(keysOf), ...pending.get().keys()]);
+  return idsOf(list, [...waiting.flatMap(keysOf), ...pending.get().keys()]);
 }

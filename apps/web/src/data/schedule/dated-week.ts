@@ -43,7 +43,7 @@ export interface DatedWeekProps {
   stateOf: (href: string) => object | undefined;
   /** The mouse was pressed where nothing is, at minutes after midnight; undefined where nothing can be added. */
   onEmpty: ((date: string, minutes: number) => void) | undefined;
-  /** Percent, number of a subject's colour. */
+  /** Number of a subject's colour, 1 to 12. */
   hueOf: (code: string, isReservation: boolean) => number;
   onDay: (date: string) => void;
   /** The next or previous week, or day where a phone shows one. */

@@ -74,7 +74,6 @@ interface NoticesProps {
   /** The year schedule is that of another year. */
   isOtherYear: boolean;
   loggedIn: boolean;
-  /** Address of the login that leads back here. */
   onView: (next: ScheduleView, how: 'push' | 'replace') => void;
 }
 

@@ -39,7 +39,7 @@ interface WaitingProps {
 export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
   const { what: whatOf, waiting: words } = useTexts('requests');
   const phrases = usePhrases();
-  const busy = useBusy('waiting');
+  const busy = useBusy('terms');
   const hasNoNetwork = useNoNetwork();
   const [isOpen, setOpen] = useState(false);
   const chance = waitChance(term, { now, terms, pending: busy }, boot().offer);
