@@ -15,6 +15,7 @@ import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
 import type { LoadedSource } from './sources/loaded-source.ts';
 import { cancelAll, hasLessons } from './sources/loaded-source.ts';
+import type { BesideLoad } from './sources/use-load-grace.ts';
 import { addressOf, type ScheduleView, withoutSource } from './view.ts';
 
 /** One line about the timetable. */
@@ -66,11 +67,8 @@ interface NoticesProps {
   loaded: readonly LoadedSource[];
   /** The only timetable failed: its error replaces the grid. */
   isAlone: boolean;
-  /** The dates of the weeks, the reader's exams, or the own entries could not be loaded. */
-  failed: { calendar: boolean; exams: boolean; entries: boolean };
-  onCalendar: () => void;
-  onExams: () => void;
-  onEntries: () => void;
+  /** What could not be loaded beside the lessons. */
+  failed: readonly BesideLoad[];
   /** The year schedule is that of another year. */
   isOtherYear: boolean;
   loggedIn: boolean;
@@ -80,18 +78,7 @@ interface NoticesProps {
 /**
  * Notices about the sources of a view: unknown, failed, cancelled, stale, empty. Pending shows loading ones.
  */
-export function Notices({
-  view,
-  loaded,
-  isAlone,
-  failed,
-  onCalendar,
-  onExams,
-  onEntries,
-  isOtherYear,
-  loggedIn,
-  onView,
-}: NoticesProps) {
+export function Notices({ view, loaded, isAlone, failed, isOtherYear, loggedIn, onView }: NoticesProps) {
   const words = useTexts('schedule');
   const named = ({ source, label }: LoadedSource) => `${words.sources[source.kind]} ${label}`;
   const names = (some: readonly LoadedSource[]) => some.map(named).join(', ');
@@ -140,11 +127,9 @@ export function Notices({
           isAlone={isAlone}
         />
       ))}
-      {failed.calendar && (
-        <Note text={words.calendarFailed} action={<Retry compact onRetry={onCalendar} />} />
-      )}
-      {failed.exams && <Note text={words.examsFailed} action={<Retry compact onRetry={onExams} />} />}
-      {failed.entries && <Note text={words.ownFailed} action={<Retry compact onRetry={onEntries} />} />}
+      {failed.map(({ text, retry }) => (
+        <Note key={text} text={text} action={<Retry compact onRetry={retry} />} />
+      ))}
       {empty.length > 0 && !isAlone && (
         <Note text={isOtherYear ? words.notKnownOf(names(empty)) : words.emptyOf(names(empty))} />
       )}

@@ -21,6 +21,7 @@ import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
+import type { LoadState } from '../../platform/http/query.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import {
   closeOpened,
@@ -45,7 +46,7 @@ import { ScheduleTools } from './panels/tools.tsx';
 import css from './screen.module.css';
 import { isJustOwn, SourceChips } from './sources/chips.tsx';
 import { existingOf, hasLessons, type LoadedSource } from './sources/loaded-source.ts';
-import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
+import { type BesideLoad, useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
 import { useOwnAgenda } from './sources/use-own-agenda.ts';
 import { useOwnEntries } from './sources/use-own-entries.ts';
 import { useSources } from './sources/use-sources.ts';
@@ -145,17 +146,18 @@ export function ScheduleScreen() {
     loaded.every(({ state }) => state !== 'loading');
   const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, scheduleKeyOf(view));
   const isShown = isKnown && loaded.some(hasLessons);
-  const failed = {
-    calendar: calendar.isError && calendar.data === undefined,
-    exams: own.state === 'failed' || own.state === 'cancelled',
-    entries: ownEntries.state === 'failed' || ownEntries.state === 'cancelled',
-  };
-  const lateNotices = useLateNotices(loaded, failed, scheduleKeyOf(view), isShown && !isInGrace);
-  const failuresThat = (areLate: boolean) => ({
-    calendar: failed.calendar && lateNotices.isFailureLate('calendar') === areLate,
-    exams: failed.exams && lateNotices.isFailureLate('exams') === areLate,
-    entries: failed.entries && lateNotices.isFailureLate('entries') === areLate,
-  });
+  const loadsBeside: BesideLoad[] = [
+    {
+      hasFailed: calendar.isError && calendar.data === undefined,
+      text: words.calendarFailed,
+      retry: () => void calendar.refetch(),
+    },
+    { hasFailed: hasFailed(own), text: words.examsFailed, retry: own.retry },
+    { hasFailed: hasFailed(ownEntries), text: words.ownFailed, retry: ownEntries.retry },
+  ];
+  const lateNotices = useLateNotices(loaded, loadsBeside, scheduleKeyOf(view), isShown && !isInGrace);
+  const failuresThat = (areLate: boolean) =>
+    loadsBeside.filter((one) => one.hasFailed && lateNotices.isFailureLate(one) === areLate);
   const onView = (next: ScheduleView, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
   const opening = useRef<Opening>({ date, opens: present.opens });
@@ -181,9 +183,6 @@ export function ScheduleScreen() {
   const notices = {
     view,
     isAlone: existingOf(loaded).length === 1,
-    onCalendar: () => void calendar.refetch(),
-    onExams: own.retry,
-    onEntries: ownEntries.retry,
     isOtherYear: calendar.data !== undefined && calendar.data.year !== year,
     loggedIn,
     onView,
@@ -262,6 +261,8 @@ export function ScheduleScreen() {
     </div>
   );
 }
+
+const hasFailed = ({ state }: { state: LoadState }): boolean => state === 'failed' || state === 'cancelled';
 
 /** The date that the form offers for a new entry: the shown day of the shown week, or today. */
 function usualDate(view: ScheduleView, present: Present, monday: string | null, today: string): string {

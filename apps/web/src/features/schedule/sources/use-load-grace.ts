@@ -6,11 +6,12 @@ import type { LoadedSource } from './loaded-source.ts';
 const noticeKeyOf = ({ state, isUnknown, freshness, lessons }: LoadedSource) =>
   [state, isUnknown, freshness, lessons.length === 0].join();
 
-/** Data beside the lessons that could not be loaded. */
-interface Failures {
-  calendar: boolean;
-  exams: boolean;
-  entries: boolean;
+/** Data beside the lessons: the dates of the weeks, the reader's exams, or the own entries. */
+export interface BesideLoad {
+  hasFailed: boolean;
+  /** Says that it could not be loaded. */
+  text: string;
+  retry: () => void;
 }
 
 /**
@@ -19,23 +20,24 @@ interface Failures {
  */
 export function useLateNotices(
   loaded: readonly LoadedSource[],
-  failed: Failures,
+  beside: readonly BesideLoad[],
   scheduleKey: string,
   isThere: boolean,
-): { isLate: (one: LoadedSource) => boolean; isFailureLate: (name: keyof Failures) => boolean } {
+): { isLate: (one: LoadedSource) => boolean; isFailureLate: (one: BesideLoad) => boolean } {
   const [first, setFirst] = useState<{
     scheduleKey: string;
     notices: Map<string, string>;
-    failed: Failures;
+    failed: ReadonlySet<string>;
   } | null>(null);
   if (isThere && first?.scheduleKey !== scheduleKey) {
     const notices = new Map(loaded.map((one) => [keyOf(one.source), noticeKeyOf(one)]));
+    const failed = new Set(beside.filter(({ hasFailed }) => hasFailed).map(({ text }) => text));
     setFirst({ scheduleKey, notices, failed });
   }
   const shownFirst = first?.scheduleKey === scheduleKey ? first : null;
   return {
     isLate: (one) => shownFirst !== null && shownFirst.notices.get(keyOf(one.source)) !== noticeKeyOf(one),
-    isFailureLate: (name) => shownFirst !== null && shownFirst.failed[name] !== failed[name],
+    isFailureLate: ({ text, hasFailed }) => shownFirst !== null && shownFirst.failed.has(text) !== hasFailed,
   };
 }
 
