@@ -36,3 +36,13 @@ export function swipeOf(from: FingerAt, to: FingerAt, width: number, share: numb
   if (far < width * share && !isFlick) return null;
   return across < 0 ? -1 : 1;
 }
+
+/** A swipe turns to another time beyond this share of the width, or sooner from this speed on, px per millisecond. */
+const TURN_SHARE = 0.25;
+const TURN_SPEED = 0.5;
+
+/** Step to the next time (1, to the left) or the previous one (-1) that a lifted finger has asked for; null when the swipe was too short. */
+export function turnOf(from: FingerAt, to: FingerAt, width: number): 1 | -1 | null {
+  const swipe = swipeOf(from, to, width, TURN_SHARE, TURN_SPEED);
+  return swipe && (swipe < 0 ? 1 : -1);
+}

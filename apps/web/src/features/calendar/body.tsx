@@ -11,7 +11,7 @@ import {
   unixSeconds,
 } from '@kahan/domain';
 import { CircleDashed, Flag, Hourglass } from 'lucide';
-import { type ComponentType, type PointerEvent, type ReactNode, Suspense, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { newEntryAt } from '../../data/entries/entry-dialog.ts';
 import type { DatedWeekProps } from '../../data/schedule/dated-week.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
@@ -20,7 +20,8 @@ import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { type FingerAt, ownerOf, swipeOf } from '../../ui/swipe.ts';
+import { turnOf } from '../../ui/swipe.ts';
+import { useSwipe } from '../../ui/use-swipe.ts';
 import { Agenda } from './agenda/agenda.tsx';
 import { currentOf, DayList } from './agenda/day-list.tsx';
 import type { EventFace } from './event-face.ts';
@@ -191,41 +192,14 @@ function turnDay(
   else onDate(next);
 }
 
-/** A swipe turns beyond this share of the width, or sooner from this speed on, px per millisecond. */
-const TURN_SHARE = 0.25;
-const TURN_SPEED = 0.5;
-
-/** Handlers of an element on which a finger turns to the next (1, to the left) or previous (-1) time. */
-function useTurn(onTurn: (step: 1 | -1) => void) {
-  const swipe = useRef<(FingerAt & { isOurs: boolean }) | null>(null);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch' || !event.isPrimary) return;
-      swipe.current = { x: event.clientX, y: event.clientY, time: event.timeStamp, isOurs: false };
+/** Handlers of an element on which a finger turns to another time. */
+const useTurn = (onTurn: (step: 1 | -1) => void) =>
+  useSwipe({
+    onLift(...swipe) {
+      const step = turnOf(...swipe);
+      if (step !== null) onTurn(step);
     },
-    onPointerMove: (event: PointerEvent) => {
-      const from = swipe.current;
-      if (from === null || from.isOurs) return;
-      const owner = ownerOf(from, { x: event.clientX, y: event.clientY });
-      if (owner === 'page') swipe.current = null;
-      if (owner !== 'card') return;
-      from.isOurs = true;
-      // The link under the finger must not be opened by the end of a swipe.
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const from = swipe.current;
-      swipe.current = null;
-      if (!from?.isOurs) return;
-      const to = { x: event.clientX, y: event.clientY, time: event.timeStamp };
-      const turned = swipeOf(from, to, event.currentTarget.clientWidth, TURN_SHARE, TURN_SPEED);
-      if (turned !== null) onTurn(turned < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      swipe.current = null;
-    },
-  };
-}
+  });
 
 /** The shape of an agenda that loads. */
 function AgendaLoading() {

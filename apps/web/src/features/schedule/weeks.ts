@@ -14,7 +14,6 @@ import {
   TEACHING_WEEKS,
   teachingWeekAt,
 } from '@kahan/domain';
-import { type FingerAt, swipeOf } from '../../ui/swipe.ts';
 import type { ShownBlock } from './blocks/blocks.ts';
 import type { LoadedSource } from './sources/loaded-source.ts';
 import type { OwnAgenda } from './sources/use-own-agenda.ts';
@@ -142,14 +141,4 @@ export const dateIn = (first: string, week: number, day: Day): string =>
 /** Name of the holiday of a date; null on other days. */
 export function holidayOn(schedule: YearScheduleAnswer | undefined, date: string): string | null {
   return (schedule && holidayOf(schedule.holidays, date)?.name) ?? null;
-}
-
-/** A swipe turns the day beyond this share of the width, or sooner from this speed on, px per millisecond. */
-const TURN_SHARE = 0.25;
-const TURN_SPEED = 0.5;
-
-/** Step to the day that a finger that was lifted has asked for; null when the swipe was too short. */
-export function turnOf(from: FingerAt, to: FingerAt, width: number): 1 | -1 | null {
-  const swipe = swipeOf(from, to, width, TURN_SHARE, TURN_SPEED);
-  return swipe && (swipe < 0 ? 1 : -1);
 }

@@ -1,8 +1,9 @@
 import { AlarmClock, Archive } from 'lucide';
-import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { type FingerAt, ownerOf, swipeOf } from '../../../ui/swipe.ts';
+import { type FingerAt, swipeOf } from '../../../ui/swipe.ts';
+import { useSwipe } from '../../../ui/use-swipe.ts';
 import css from '../news.module.css';
 
 /** Left archives, right opens the postpone menu; each has a button that does the same. */
@@ -23,20 +24,12 @@ interface SwipeCardProps {
   children: ReactNode;
 }
 
-const pointOf = (event: PointerEvent): FingerAt => ({
-  x: event.clientX,
-  y: event.clientY,
-  time: event.timeStamp,
-});
-
 /**
  * A card that a finger can move: left archives, right opens the postpone menu. The words below say which.
  */
 export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
   const { home } = usePhrases();
   const card = useRef<HTMLDivElement>(null);
-  const from = useRef<FingerAt | null>(null);
-  const owned = useRef(false);
 
   function shift(px: number | null) {
     const element = card.current;
@@ -47,17 +40,15 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
     else side?.setAttribute('data-swipe', px < 0 ? 'archive' : 'postpone');
   }
 
-  function end(event: PointerEvent, isDone: boolean) {
-    const start = from.current;
-    from.current = null;
-    if (!start || !owned.current) return;
-    owned.current = false;
-    shift(null);
-    const action = isDone ? actionOf(start, pointOf(event), event.currentTarget.clientWidth) : null;
-    // A menu opens where its button is, so the card must be back before.
-    if (action === 'postpone') for (const moving of card.current?.getAnimations() ?? []) moving.finish();
-    if (action) onSwipe(action);
-  }
+  const swipe = useSwipe({
+    onMove: shift,
+    onLift(...moved) {
+      const action = actionOf(...moved);
+      // A menu opens where its button is, so the card must be back before.
+      if (action === 'postpone') for (const moving of card.current?.getAnimations() ?? []) moving.finish();
+      if (action) onSwipe(action);
+    },
+  });
 
   return (
     <div className={css.track}>
@@ -69,30 +60,7 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
         {home.archive}
         <Icon of={Archive} />
       </span>
-      <div
-        ref={card}
-        className={css.card}
-        onPointerDown={(event) => {
-          if (event.pointerType !== 'touch' || !event.isPrimary) return;
-          from.current = pointOf(event);
-          owned.current = false;
-        }}
-        onPointerMove={(event) => {
-          const start = from.current;
-          if (!start) return;
-          const to = pointOf(event);
-          if (!owned.current) {
-            const owner = ownerOf(start, to);
-            if (owner === 'page') from.current = null;
-            if (owner !== 'card') return;
-            owned.current = true;
-            event.currentTarget.setPointerCapture(event.pointerId);
-          }
-          shift(to.x - start.x);
-        }}
-        onPointerUp={(event) => end(event, true)}
-        onPointerCancel={(event) => end(event, false)}
-      >
+      <div ref={card} className={css.card} {...swipe}>
         {children}
       </div>
     </div>

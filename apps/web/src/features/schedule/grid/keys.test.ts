@@ -1,9 +1,10 @@
 import type { Day } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
+import { turnOf } from '../../../ui/swipe.ts';
 import { blocksOf } from '../blocks/blocks.ts';
 import { lesson, loaded } from '../sources/loaded-source.fixture.ts';
 import type { ScheduleView } from '../view.ts';
-import { shownDayOf, stepDay, turnOf } from '../weeks.ts';
+import { shownDayOf, stepDay } from '../weeks.ts';
 import { type Axis, blockAt } from './keys.ts';
 
 /*

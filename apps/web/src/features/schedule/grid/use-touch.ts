@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Finger, type FingerAt, ownerOf } from '../../../ui/swipe.ts';
-import { turnOf } from '../weeks.ts';
+import { type Finger, type FingerAt, ownerOf, turnOf } from '../../../ui/swipe.ts';
 import { currentSize, zoomBy, zoomTo } from './size.ts';
 import { startWalk, type Walk } from './walk.ts';
 
