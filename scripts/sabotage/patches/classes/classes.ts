@@ -50,8 +50,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'a search does not wait for the last key',
-        'const SETTLED_MS = 500;',
-        'const SETTLED_MS = 50;',
+        'setTimeout(settle, SEARCH_DEBOUNCE_MS)',
+        'setTimeout(settle, SEARCH_DEBOUNCE_MS / 10)',
         'CLASSES-20',
       ],
       ['an empty form says nothing', "? 'nothingFilled' : 'tooShort'", "? null : 'tooShort'", 'CLASSES-12'],

@@ -1,10 +1,7 @@
-import { isValidSearch } from '@kahan/domain';
+import { isValidSearch, SEARCH_DEBOUNCE_MS } from '@kahan/domain';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClassSearch } from '../../../data/classes.ts';
 import { isFilled, mayRun } from './view.ts';
-
-/** A search waits for this long after the last key (spec 9). */
-const SETTLED_MS = 500;
 
 /** Why a form is not searched with. */
 export type FormError = 'tooShort' | 'nothingFilled';
@@ -52,7 +49,7 @@ export function useForm(
   const written = `${draft.title}\n${draft.code}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key press restarts the timer
   useEffect(() => {
-    const timer = setTimeout(settle, SETTLED_MS);
+    const timer = setTimeout(settle, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [written]);
   return {

@@ -1,3 +1,4 @@
+import { SEARCH_DEBOUNCE_MS } from '@kahan/domain';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useSlashOn } from '../../../platform/page/slash-key.ts';
@@ -5,9 +6,6 @@ import { SearchField } from '../../../ui/form/fields.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { LONGEST_NAME } from '../view.ts';
 import css from './filters.module.css';
-
-/** Spec 9. */
-const SETTLED_MS = 500;
 
 interface NameFieldProps {
   /** Of the address. */
@@ -36,7 +34,7 @@ export function NameField({ name, onName }: NameFieldProps) {
   });
   useEffect(() => {
     if (text.trim() === name) return;
-    const timer = setTimeout(settle, SETTLED_MS);
+    const timer = setTimeout(settle, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, name]);
   useSlash(() => form.current?.querySelector('input')?.focus());
