@@ -40,6 +40,12 @@ export const PATCHES: Patch[] = [
       '',
       'those behind one whose outcome is open wait for it',
     ],
+    [
+      'a failed turn lets the next run send beside those that go on',
+      'await Promise.allSettled(turns);',
+      '',
+      'a failed turn starts no second one',
+    ],
   ]),
   ...patchesOf(`${DOMAIN}/perhaps.ts`, `${DOMAIN}/perhaps.test.ts`, [
     [

@@ -213,3 +213,39 @@ test('where the student system wants the password nothing is sent, and a reminde
   await until(async () => (await one(client, id))?.state === 'dropped');
   expect(await one(client, id)).toMatchObject({ reason: 'password-required', request_id: null });
 });
+
+test('P5: a failed turn starts no second one of another exam date beside the first', async () => {
+  const clients = [await somebody(), await somebody()];
+  const soon = { signing_start: now() + 60 };
+  const ids = [await opening(soon), await opening(soon)];
+  const states = () => Promise.all(clients.map((client, at) => one(client, ids[at] ?? '')));
+  for (const [at, client] of clients.entries()) await prepare(client, ids[at] ?? '');
+  await until(async () => (await states()).every((prepared) => prepared?.place === 1));
+  const { pool } = portal.database;
+  const waiting = async () =>
+    (
+      await pool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query like 'update prepared_sign_ups%'`,
+      )
+    ).rows.map(({ pid }) => pid);
+  const failed = () => portal.logged().split('"job":"prepared sign-ups"').length;
+  const lock = await pool.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('select from prepared_sign_ups where term_id = any($1) for no key update', [ids]);
+    portal.clock.advance(60);
+    await until(async () => (await waiting()).length === ids.length);
+    const before = failed();
+    const [pid = 0] = await waiting();
+    await pool.query('select pg_cancel_backend($1)', [pid]);
+    await until(async () => !(await waiting()).includes(pid));
+    // The run ends with the turn that still waits.
+    expect(failed()).toBe(before);
+    await lock.query('commit');
+    await until(() => failed() === before + 1);
+  } finally {
+    lock.release(true);
+  }
+  await until(async () => isEnded(await states()));
+});

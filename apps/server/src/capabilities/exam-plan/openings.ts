@@ -46,6 +46,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
   const heldSince = new Map<number, number>();
 
   async function end({ id, userId }: PreparedRow, how: { requestId: string } | { reason: string }) {
+    heldSince.delete(id);
     await db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
       if (!(await endPrepared(tx, id, how, clock.now()))) return;
@@ -90,7 +91,6 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
       const asked = { userId, login, service: 'terms', action: 'sign_in', body };
       const request = await commands.ask(asked, { given: null, key }, 'cs');
       if (await holdsOthers(row, request)) return false;
-      heldSince.delete(row.id);
       await end(row, { requestId: request.id });
       return true;
     } catch (error) {
@@ -128,7 +128,10 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
         const ids = await selectOpenings(db);
         if (ids.length === 0) return;
         const opening = await records.openings(ids);
-        await Promise.all(ids.map((id) => turn(id, opening.get(id), signal)));
+        const turns = ids.map((id) => turn(id, opening.get(id), signal));
+        // A turn that went on beside the next run would send for its date at the same time as the next turn.
+        await Promise.allSettled(turns);
+        await Promise.all(turns);
       },
     },
     {
