@@ -95,6 +95,14 @@ export const PATCHES: Patch[] = [
     title: 'told one after the other',
   },
   {
+    defect: 'a wait that begins while its old list is erased is lost',
+    file: 'apps/server/src/capabilities/waiting-list/shown.store.ts',
+    from: 'await lockList(tx, termId);',
+    to: '',
+    test: TESTS,
+    title: 'is erased when it is old',
+  },
+  {
     defect: 'who has just given the password is promised a sign-up that needs it',
     file: 'apps/server/src/engine/mirror/snapshots.store.ts',
     from: 'and service = $2 and by_proof',

@@ -201,6 +201,43 @@ describe('a waiting list of the portal', () => {
     await isSignedUp(student(1), id);
     await signOff(student(1), id);
   });
+
+  test('is erased when it is old, and who joins meanwhile begins a new one', async () => {
+    const id = await openTerm(portal);
+    await wait(student(0), id);
+    await ask(student(0), 'stop-waiting', bodyOf(await knownTerm(student(0), id)));
+    const { pool } = portal.database;
+    await pool.query(`update waits set joined_at = '2020-01-01' where term_id = $1`, [id]);
+    const erasure = portal.portal.engine.capabilities
+      .flatMap((capability) => capability.jobs ?? [])
+      .find(({ name }) => name === 'erasure of waits');
+    const isBlocked = async (query: string) =>
+      (
+        await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like $1`,
+          [query],
+        )
+      ).rows.length > 0;
+    const lock = await pool.connect();
+    try {
+      await lock.query('begin');
+      await lock.query('select from wait_steps where term_id = $1 for update', [id]);
+      const erased = erasure?.run(new AbortController().signal);
+      await until(() => isBlocked('delete from wait_steps%'));
+      const joined = wait(student(1), id);
+      await until(
+        async () =>
+          (await waitsOf(id)).length > 1 || isBlocked(`%pg_advisory_xact_lock(hashtextextended('waits%`),
+      );
+      await lock.query('commit');
+      await Promise.all([erased, joined]);
+    } finally {
+      lock.release(true);
+    }
+    expect([await waitsOf(id), await stepsOf(id)]).toEqual([['1 waiting'], ['1 joined']]);
+    await ask(student(1), 'stop-waiting', bodyOf(await knownTerm(student(1), id)));
+  });
 });
 
 describe('where calls need the password of the student', () => {

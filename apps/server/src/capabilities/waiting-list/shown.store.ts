@@ -1,8 +1,8 @@
 import type { WaitHistory } from '@kahan/contract';
 import type { OwnWait, WaitEndState, WaitReason } from '@kahan/domain';
 import { needsProof } from '../../engine/mirror/index.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { OPEN, type WaitRow } from './waits.store.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+import { lockList, OPEN, type WaitRow } from './waits.store.ts';
 
 /**
  * Whether an ordinary sign-up has to join the list: others wait, and the place was not left by all of them for two
@@ -129,13 +129,23 @@ export async function readBehind(
 }
 
 /** Deletes lists whose waits have all ended, and the last one joined before an instant. */
-export async function deleteOldWaits(db: Queryable, upTo: Date): Promise<void> {
+export async function deleteOldWaits(db: Database, upTo: Date): Promise<void> {
+  const isOld = 'having bool_and(ended_at is not null) and max(joined_at) <= $1';
   const rows = await db.query<{ termId: string }>({
-    text: `select term_id as "termId" from waits group by term_id
-           having bool_and(ended_at is not null) and max(joined_at) <= $1`,
+    text: `select term_id as "termId" from waits group by term_id ${isOld}`,
     values: [upTo],
   });
-  const ids = rows.map(({ termId }) => termId);
-  for (const table of ['wait_steps', 'wait_lists', 'waits'])
-    await db.query({ text: `delete from ${table} where term_id = any($1::text[])`, values: [ids] });
+  for (const { termId } of rows) {
+    await db.transaction(async (tx) => {
+      await lockList(tx, termId);
+      // Somebody may have joined since.
+      const deleted = await tx.query({
+        text: `delete from waits where term_id = (select $2 from waits where term_id = $2 ${isOld}) returning 1`,
+        values: [upTo, termId],
+      });
+      if (deleted.length === 0) return;
+      for (const table of ['wait_steps', 'wait_lists'])
+        await tx.query({ text: `delete from ${table} where term_id = $1`, values: [termId] });
+    });
+  }
 }
