@@ -36,6 +36,12 @@ export const PATCHES: Patch[] = [
       'where p.pair_id::text = $2 and $1 in (p.user_id, p.other_id)',
       'where p.pair_id::text = $2 and $1 > 0',
     ],
+    [
+      'agreements of the year that is over take the room of new ones',
+      'n.id in (p.user_id, p.other_id) and p.ends_at > $2)',
+      'n.id in (p.user_id, p.other_id) and $2::timestamptz is not null)',
+      'twenty people on either side',
+    ],
   ]),
   ...patchesOf(`${CAPABILITY}/week.handlers.ts`, `${CAPABILITY}/week.test.ts`, [
     [

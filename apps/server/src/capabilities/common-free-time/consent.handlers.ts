@@ -163,9 +163,9 @@ export function consentHandlers(
         // Each has made an invitation and accepted the other one's: that is both names confirmed.
         if (known?.state === 'to-confirm') return confirm(tx, userId, known.pairId);
         if (known !== null) return known;
-        if ((await countPairs(tx, [userId, inviterId])) >= MOST_FREE_TIME_PEOPLE)
-          throw new ApiFailure('TOO_MANY_PEOPLE');
         const now = clock.now();
+        if ((await countPairs(tx, [userId, inviterId], now)) >= MOST_FREE_TIME_PEOPLE)
+          throw new ApiFailure('TOO_MANY_PEOPLE');
         return insertPair(tx, { inviterId, userId, now, endsAt: endOfInvitation(now) });
       });
       if (pair.state === 'agreed') recordAgreed(userId, pair);

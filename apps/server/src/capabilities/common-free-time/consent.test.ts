@@ -231,10 +231,18 @@ describe('consent', () => {
       // The refused invitation can be used when there is room again.
       await end((await listed(ben)).people[0]?.id ?? '', ben);
       expect((await accept(secret, eve)).status).toBe(200);
+      const last = await invite(ben);
+      expect((await accept(last.secret, ann)).error().code).toBe('TOO_MANY_PEOPLE');
+      // Agreements that have ended take no room, although they are not deleted yet.
+      await portal.database.pool.query(
+        `update common_free_time_pairs set ends_at = $1 where user_id in (select user_id from users where login like 'x%')`,
+        [portal.clock.now()],
+      );
+      expect((await accept(last.secret, ann)).status).toBe(200);
     } finally {
       await portal.database.pool.query(`delete from users where login like 'x%'`);
     }
-    expect((await listed(ben)).people.map(({ name }) => name)).toHaveLength(1);
+    expect((await listed(ben)).people.map(({ name }) => name)).toHaveLength(2);
   });
 
   test.each(['ann', 'ben'])('is taken back by %s at once, and both are told', async (who) => {

@@ -61,11 +61,16 @@ export async function readPairOf(
 }
 
 /** The larger number of agreements that one of two users has. */
-export async function countPairs(db: Queryable, userIds: readonly [number, number]): Promise<number> {
+export async function countPairs(
+  db: Queryable,
+  userIds: readonly [number, number],
+  now: Date,
+): Promise<number> {
   const [row] = await db.query<{ most: number }>({
-    text: `select max((select count(*)::int from common_free_time_pairs p where n.id in (p.user_id, p.other_id))) as most
-      from unnest($1::bigint[]) as n(id)`,
-    values: [userIds],
+    text: `select max(
+        (select count(*)::int from common_free_time_pairs p where n.id in (p.user_id, p.other_id) and p.ends_at > $2)
+      ) as most from unnest($1::bigint[]) as n(id)`,
+    values: [userIds, now],
   });
   return row?.most ?? 0;
 }
