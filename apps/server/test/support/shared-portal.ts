@@ -26,6 +26,7 @@ const edits = {
   contacts: editedCatalogue('contacts'),
   people: editedCatalogue('people'),
   rooms: editedCatalogue('rooms'),
+  buildings: editedCatalogue('buildings'),
   'floor-plans': editedCatalogue('floor-plans'),
   'study-types': editedCatalogue('study-types'),
 };

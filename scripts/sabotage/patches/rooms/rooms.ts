@@ -40,6 +40,12 @@ export const PATCHES: Patch[] = [
   ]),
   ...patchesOf(`${SERVER}/index.ts`, `${SERVER}/rooms.test.ts`, [
     ['a chosen building is passed over', 'there === null ? [types] : [types, there]', '[types]'],
+    [
+      'a building that was asked for before it was announced has no rooms',
+      "await readRecord(db, 'buildings', String(id))",
+      "await (Object(knownBuilding)[id] ??= readRecord(db, 'buildings', String(id)))",
+      'is announced while somebody asks',
+    ],
   ]),
   ...patchesOf('packages/domain/src/maps/map-options.ts', 'packages/domain/src/maps/map-options.test.ts', [
     [

@@ -14,7 +14,7 @@ import {
   widened,
 } from '@kahan/domain';
 import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
-import { isComplete, mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
+import { isComplete, mirroredCatalogue, readCatalogue, readRecord } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
@@ -60,23 +60,14 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
     ...{ mostOwners: MOST_FREE, mostBytes: MOST_BYTES },
   });
   for (const signal of ['timetables', 'terms'] as const) bus.on(signal, () => freeAnswers.forgetAll());
-  /** Ids of all buildings; null until they were read. */
-  let buildingIds: ReadonlySet<number> | null = null;
   bus.on('catalogue', ({ kind }) => {
-    if (kind !== null && kind !== 'rooms' && kind !== 'buildings') return;
-    buildingIds = null;
-    freeAnswers.forgetAll();
-  });
-  bus.onGap(() => {
-    buildingIds = null;
+    if (kind === null || kind === 'rooms' || kind === 'buildings') freeAnswers.forgetAll();
   });
 
   /** All buildings that do not exist are the same: their list is empty, and is kept once. */
   async function knownBuilding(id: number | undefined): Promise<number | 'unknown' | undefined> {
-    if (id === undefined || buildingIds?.has(id)) return id;
-    const found = buildingIds ?? new Set((await readCatalogue(db, 'buildings')).map((one) => one.id));
-    if (bus.live) buildingIds = found;
-    return found.has(id) ? id : 'unknown';
+    if (id === undefined) return undefined;
+    return (await readRecord(db, 'buildings', String(id))) === null ? 'unknown' : id;
   }
 
   async function readFree(query: CallContext<'GET /api/rooms/free'>['query'], span: Span, lang: Language) {
@@ -113,8 +104,10 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
     sources: [mirroredCatalogue('rooms', { isTold: true }), mirroredCatalogue('buildings', { isTold: true })],
     search: mapSearch,
     handlers: {
-      'GET /api/rooms': async ({ query: { floor, building }, lang }) =>
-        lists.get(`${floor} ${await knownBuilding(building)}`, lang, async (isWhole) => {
+      async 'GET /api/rooms'({ query, lang }) {
+        const { floor } = query;
+        const building = await knownBuilding(query.building);
+        return lists.get(`${floor} ${building}`, lang, async (isWhole) => {
           if (!isWhole) return null;
           // A list without the buildings would stay in browsers.
           if (!(await isComplete(db, 'buildings'))) throw notReady();
@@ -131,7 +124,8 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
             items: items.map((room) => presentRoom(room)),
             buildings: buildings.toSorted((a, b) => a.id - b.id).map((one) => presentBuilding(one, lang)),
           });
-        }),
+        });
+      },
 
       'GET /api/rooms/free': async ({ query, lang }) => {
         const span = askedSpanOf(query, clock.now());

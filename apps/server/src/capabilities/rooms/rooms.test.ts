@@ -74,6 +74,32 @@ describe('the list of rooms', () => {
     expect((await list('&building=12345')).items).toEqual([]);
   });
 
+  test('of a building that is announced while somebody asks for it', async () => {
+    const isListed = async () => (await list()).buildings.some(({ id }) => id === 2);
+    portal.edits.buildings.change('2', null);
+    await until(async () => !(await isListed()));
+    const [read, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { query } = portal.db;
+    portal.db.query = async (statement) => {
+      const rows = await query<never>(statement);
+      const isOfBuildings =
+        statement.text.startsWith('select record') && statement.values?.[0] === 'buildings';
+      if (!isOfBuildings) return rows;
+      read.resolve();
+      await answered.promise;
+      return rows;
+    };
+    const early = list('&building=2');
+    await read.promise;
+    portal.db.query = query;
+    await portal.edits.buildings.restore();
+    await until(isListed);
+    answered.resolve();
+    expect((await early).items).toEqual([]);
+    expect((await list('&building=12345')).items).toEqual([]);
+    expect((await list('&building=2')).items.length).toBeGreaterThan(0);
+  });
+
   test.each(['floor=-3', 'floor=6', 'floor=1.5', 'floor=x', 'floor=1&floor=2', 'building=-1', 'building=x'])(
     '[MAPS-08] %s is refused',
     async (query) => expect((await ask(`/api/rooms?${query}`)).status).toBe(400),
