@@ -106,20 +106,31 @@ export type RequestService = (typeof REQUEST_SERVICES)[number];
 export const REQUEST_STATES = ['waiting', 'unknown', 'success', 'failed', 'invalidated'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** Reasons for which a request did not succeed: the student system refused, or it could not be asked. */
-export const REQUEST_REASONS = [
-  ...REFUSALS,
+/** Why the student system could not be asked without another password of the user. */
+export const PASSWORD_REFUSALS = [
   'password-required',
   'wrong-password',
   /** The student system asks for a password, and takes none of users who log in elsewhere. */
   'no-password',
-  /** The student system no longer knows the login. */
-  'no-such-login',
-  /** Others wait for a place at the exam date: whoever wants one joins them. */
-  'list-first',
+] as const;
+export type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
+
+/** Reasons that the portal concludes by itself; all others the student system decided. */
+export const CONCLUSIONS = [
+  ...PASSWORD_REFUSALS,
   /** The student system was never reached, so nothing was done. */
   'not-reached',
   /** The student system was asked, and never confirmed the outcome. */
   'unproven',
+] as const;
+
+/** Reasons for which a request did not succeed: the student system refused, or it could not be asked. */
+export const REQUEST_REASONS = [
+  ...REFUSALS,
+  ...CONCLUSIONS,
+  /** The student system no longer knows the login. */
+  'no-such-login',
+  /** Others wait for a place at the exam date: whoever wants one joins them. */
+  'list-first',
 ] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number];

@@ -4,8 +4,8 @@ import {
   type ItemDraft,
   type NextStep,
   offeredPlace,
+  PASSWORD_REFUSALS,
   REFUSALS,
-  type RequestReason,
   unixSeconds,
   type WaitReason,
 } from '@kahan/domain';
@@ -16,12 +16,6 @@ export interface Answer {
   /** The student is only told from now on. */
   mode?: 'watch';
 }
-
-const PASSWORD_REASONS: readonly (RequestReason | null)[] = [
-  'password-required',
-  'wrong-password',
-  'no-password',
-];
 
 /** What became of a try or an offer; null while that is open, `unproven` when only the student system can say it. */
 export function answerTo(
@@ -42,7 +36,7 @@ export function answerTo(
   if (requestState === 'success') return { refusal: null };
   if (requestState === 'unknown') return 'unproven';
   if (requestState !== 'failed') return { refusal: 'voided' };
-  if (PASSWORD_REASONS.includes(reason)) return { refusal: 'voided', mode: 'watch' };
+  if (PASSWORD_REFUSALS.some((known) => known === reason)) return { refusal: 'voided', mode: 'watch' };
   const refusal = REFUSALS.find((known) => known === reason);
   if (refusal !== undefined) return { refusal };
   return { refusal: reason === 'no-such-login' ? 'not-eligible' : 'voided' };

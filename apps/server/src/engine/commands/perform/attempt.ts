@@ -1,4 +1,4 @@
-import type { Explanation, RequestReason } from '@kahan/domain';
+import type { Explanation, PasswordRefusal, RequestReason } from '@kahan/domain';
 import { type CallOptions, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import type { GivenProof } from '../../../platform/http/guard/proof.ts';
@@ -17,8 +17,6 @@ const GIVE_UP_PASSWORD_SECONDS = 60;
 /** Tries that the student system may refuse as a whole; a proxy may refuse for a moment. */
 const MOST_REFUSED = 5;
 
-type PasswordReason = 'password-required' | 'wrong-password' | 'no-password';
-
 export interface AttemptDeps {
   upstream: Upstream;
   lockout: Lockout;
@@ -35,7 +33,7 @@ export type Verdict =
       reason: RequestReason | null;
       explanation?: Explanation | null | undefined;
     }
-  | { kind: 'password-wanted'; reason: PasswordReason; failure?: ApiFailure }
+  | { kind: 'password-wanted'; reason: PasswordRefusal; failure?: ApiFailure }
   | { kind: 'later' };
 
 export const LATER: Verdict = { kind: 'later' };
@@ -69,7 +67,7 @@ function endedBy({ state, refusal, explanation }: PortalOutcome): Verdict {
 }
 
 /** Why the student system wants a password; null when the error has another reason. */
-function passwordReason(error: unknown): PasswordReason | null {
+function passwordReason(error: unknown): PasswordRefusal | null {
   if (!(error instanceof StudentSystemError)) return null;
   if (error.kind === 'password-required' || error.kind === 'no-password') return error.kind;
   return error.kind === 'login-failed' ? 'wrong-password' : null;
@@ -152,7 +150,7 @@ async function perform(deps: AttemptDeps, held: Held, options: CallOptions = {})
 async function wantsPassword(
   deps: AttemptDeps,
   held: Held,
-  { reason, wasSent, age }: { reason: PasswordReason; wasSent: boolean; age: number },
+  { reason, wasSent, age }: { reason: PasswordRefusal; wasSent: boolean; age: number },
 ): Promise<Verdict> {
   if (held.given !== null) return withPassword(deps, held, held.given, wasSent);
   if (!wasSent) return { kind: 'password-wanted', reason };

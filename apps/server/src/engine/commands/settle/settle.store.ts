@@ -1,4 +1,4 @@
-import type { RequestReason } from '@kahan/domain';
+import { CONCLUSIONS } from '@kahan/domain';
 import type { Queryable } from '../../../platform/database.ts';
 import { type LongFields, WORK } from '../requests.store.ts';
 import type { Ending, Outcome, Work } from '../requests.types.ts';
@@ -34,15 +34,6 @@ export async function readOutcome(db: Queryable, userId: number, id: number): Pr
   return row ?? null;
 }
 
-/** Reasons that a worker concludes by itself; all others the student system decided. */
-const CONCLUDED: readonly RequestReason[] = [
-  'password-required',
-  'wrong-password',
-  'no-password',
-  'not-reached',
-  'unproven',
-];
-
 /**
  * Ends requests, each once. A decision of the student system holds whichever worker reports it. A conclusion of a
  * worker holds only while it has the lease: another worker may be performing the request at this moment. Of what has
@@ -71,7 +62,7 @@ export async function settle(
       endings.map(({ state }) => state),
       endings.map(({ reason }) => reason),
       worker,
-      CONCLUDED,
+      CONCLUSIONS,
       services,
       fields,
       endings.map(({ explanation }) => (explanation ? JSON.stringify(explanation) : null)),
