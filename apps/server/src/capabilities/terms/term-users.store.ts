@@ -8,7 +8,7 @@ import {
   withConfirmed,
 } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
-import { termTarget } from './terms.store.ts';
+import { targetSql, termTarget } from './terms.store.ts';
 
 /** One student's own part of a term; the rest is shared by all who may see the term. */
 export type TermPart = Omit<StudentTerm, keyof Term>;
@@ -36,7 +36,7 @@ export async function readSigned(
   const rows = await tx.query<{ user_id: number }>({
     text: `select u.user_id from term_users u left join lateral (
              select action from requests r where r.user_id = u.user_id and r.service = 'terms'
-               and r.state = 'success' and r.read_at is null and r.target = 'term:' || u.term_id
+               and r.state = 'success' and r.read_at is null and r.target = ${targetSql('u.term_id')}
              order by request_id desc limit 1
            ) c on true
            where u.term_id = $1 and case when c.action is null
@@ -68,7 +68,7 @@ export async function readSignedOff(
     values: [userId, termIds.map((term_id) => termTarget({ term_id }))],
   });
   const left = await tx.query<{ target: string }>({
-    text: `select 'term:' || (body ->> 'instead_of') as target from requests
+    text: `select ${targetSql("(body ->> 'instead_of')")} as target from requests
            where user_id = $1 and service = 'terms' and action = 'move' and state in ('waiting', 'success', 'unknown')
              and body ->> 'instead_of' = any($2::text[]) and created_at > clock_timestamp() - interval '7 days'`,
     values: [userId, termIds],
@@ -170,7 +170,7 @@ export async function readTerms(db: Queryable, userId: number): Promise<Confirme
              group by target
            )
            select t.record, u.part, c.requests from term_users u join terms t using (term_id)
-             left join confirmed c on c.target = 'term:' || t.term_id
+             left join confirmed c on c.target = ${targetSql('t.term_id')}
            where u.user_id = $1 and u.part is not null and t.record is not null
            order by (t.record ->> 'start')::bigint, t.term_id`,
     values: [userId],

@@ -12,8 +12,13 @@ declare module '../../platform/bus.ts' {
   }
 }
 
+const TARGET = 'term:';
+
 /** What a request about a term is about. */
-export const termTarget = ({ term_id }: Pick<Term, 'term_id'>): string => `term:${term_id}`;
+export const termTarget = ({ term_id }: Pick<Term, 'term_id'>): string => TARGET + term_id;
+
+/** The same in SQL, of an expression for the id of the term. */
+export const targetSql = (id: string): string => `'${TARGET}' || ${id}`;
 
 /** A stored term; without a record the term is gone. */
 export interface TermRow {
