@@ -78,7 +78,8 @@ const AFTER: Record<WaitStepKind, readonly (WaitState | 'none')[]> = {
 
 export const isEnded = (state: WaitState): state is WaitEndState => state !== 'waiting' && state !== 'trying';
 
-const stateAfter = (what: WaitStepKind): WaitState =>
+/** The state of a wait after a step. */
+export const stateAfter = (what: WaitStepKind): WaitState =>
   what === 'joined' || what === 'returned' ? 'waiting' : what === 'tried' ? 'trying' : what;
 
 /**

@@ -1,5 +1,5 @@
 import type { WaitHistory } from '@kahan/contract';
-import type { OwnWait, WaitEndState, WaitReason } from '@kahan/domain';
+import { type OwnWait, WAIT_ENDS, type WaitEndState, type WaitReason } from '@kahan/domain';
 import { needsProof } from '../../engine/mirror/index.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { lockList, OPEN, type WaitRow } from './waits.store.ts';
@@ -104,11 +104,11 @@ export async function readHistory(
     text: `select s.no, extract(epoch from s.at)::int as at, s.seq, s.what, s.reason
            from wait_steps s join lateral (
              select min(no) as first,
-               max(no) filter (where what in ('signed', 'skipped', 'expired', 'left')) as last
+               max(no) filter (where what = any($4)) as last
              from wait_steps where term_id = $1 and seq = $2
            ) own on s.no between own.first and coalesce(own.last, s.no)
            where s.term_id = $1 and s.seq <= $2 order by s.no desc limit $3`,
-    values: [termId, own.seq, MOST_STEPS],
+    values: [termId, own.seq, MOST_STEPS, WAIT_ENDS],
   });
   return { seq: own.seq, steps: steps.reverse() };
 }

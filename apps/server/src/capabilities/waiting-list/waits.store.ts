@@ -1,4 +1,13 @@
-import type { NextStep, RequestReason, RequestState, Term, TermType, WaitState } from '@kahan/domain';
+import {
+  isEnded,
+  type NextStep,
+  type RequestReason,
+  type RequestState,
+  stateAfter,
+  type Term,
+  type TermType,
+  type WaitState,
+} from '@kahan/domain';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -172,15 +181,8 @@ export async function writeStep(
            select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5 from wait_steps where term_id = $1`,
     values: [termId, now, seq, what, reason],
   });
-  const isTry = what === 'tried';
-  const state = isTry
-    ? offeredFor === undefined
-      ? 'trying'
-      : 'offered'
-    : what === 'returned'
-      ? 'waiting'
-      : what;
-  const isEnd = !isTry && what !== 'returned' && what !== 'joined';
+  const state = stateAfter(what);
+  const isEnd = isEnded(state);
   if (what !== 'joined')
     await tx.query({
       text: `update waits set state = $2, reason = $3, ended_at = $4, mode = coalesce($5, mode),
@@ -190,7 +192,7 @@ export async function writeStep(
              where wait_id = $1`,
       values: [
         id,
-        state,
+        offeredFor === undefined ? state : 'offered',
         isEnd ? reason : null,
         isEnd ? now : null,
         mode ?? null,
@@ -206,7 +208,7 @@ export async function writeStep(
            where term_id = $1`,
     values: [
       termId,
-      isTry,
+      what === 'tried',
       what === 'returned' && reason !== 'full',
       what === 'returned' && reason === 'full',
     ],
