@@ -30,7 +30,7 @@ import {
 import { search } from './search/index.ts';
 import { isKnownStudent, readName, readStaffId } from './session/index.ts';
 import { studies } from './studies/index.ts';
-import { readOpenings, readTermNamed, readTermsHeld, readTermsIn, terms, termTarget } from './terms/index.ts';
+import { namedTerms, readOpenings, readTermNamed, readTermsHeld, readTermsIn, terms } from './terms/index.ts';
 import { behindList, Lists, readLists, waitingList } from './waiting-list/index.ts';
 import { ways } from './ways/index.ts';
 
@@ -60,6 +60,7 @@ export function capabilitiesOf(engine: Engine, offer: () => Offer): Capability[]
   };
   const lists: Parameters<typeof terms>[1]['lists'] = async (tx, userId, ids) =>
     isOwn() ? null : readLists(tx, userId, ids);
+  const named = namedTerms((id) => readTermNamed(db, id));
   const walking = ways(engine);
   return [
     studies(engine),
@@ -82,12 +83,12 @@ export function capabilitiesOf(engine: Engine, offer: () => Offer): Capability[]
     terms(engine, {
       teacher: (userId) => readTeacher(db, userId),
       lists,
+      named,
       behindList: (system, work) => (isOwn() ? system : behindList(db, system, work)),
     }),
     waitingList(engine, {
       ...waits,
-      term: (id) => readTermNamed(db, id),
-      target: termTarget,
+      named,
       lists: new Lists(engine, waits),
     }),
     people(engine),

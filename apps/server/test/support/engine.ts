@@ -1,5 +1,5 @@
 import { groupCommands } from '../../src/capabilities/groups/groups.commands.ts';
-import { termCommands } from '../../src/capabilities/terms/terms.commands.ts';
+import { namedTerms, termCommands } from '../../src/capabilities/terms/terms.commands.ts';
 import { type Attachments, createRequests, type Requests } from '../../src/engine/commands/index.ts';
 import { SYSTEM_TIMER, type Timer } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
@@ -20,7 +20,7 @@ export interface EngineOptions {
   campus: Pick<Campus, 'system'>;
   timer?: Timer;
   /** The id of a term. */
-  term?: Parameters<typeof termCommands>[0];
+  term?: Parameters<typeof namedTerms>[0];
   groups?: Parameters<typeof groupCommands>[0];
   /** Called with the keys of records that the mirror reads again. */
   onRead?(keys: string[]): void;
@@ -41,7 +41,7 @@ export async function startEngine(options: EngineOptions): Promise<Requests> {
       },
     },
   });
-  requests.register([termCommands(term, (system) => system), groupCommands(groups)]);
+  requests.register([termCommands(namedTerms(term), (system) => system), groupCommands(groups)]);
   await requests.start();
   return requests;
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext } from '../../platform/http/guard/handler.ts';
 import { type ConfirmedTerm, readTerms, readUnaskedTerms, type ShownTerm } from './term-users.store.ts';
-import { termCommands, termCommandsHandlers } from './terms.commands.ts';
+import { type NamedTerms, termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { ownTerms, termDates } from './terms.source.ts';
 import { hasExaminers, readCapacities, readExamined, readTermRows } from './terms.store.ts';
@@ -51,6 +51,7 @@ interface Records {
   teacher(userId: number): Promise<string | null>;
   /** The waiting lists of these terms that the portal keeps; null when the student system keeps them. */
   lists: ReadLists;
+  named: NamedTerms;
   /** Who performs a sign-up that others come before, if they wait. */
   behindList: Parameters<typeof termCommands>[1];
 }
@@ -68,14 +69,14 @@ interface ListOfUser extends Pick<ShownTerm, 'wait'> {
 }
 
 /** Exam terms and their sign-up (spec 3, Exam term). */
-export function terms(engine: Engine, { teacher, lists, behindList }: Records): Capability {
+export function terms(engine: Engine, { teacher, lists, named, behindList }: Records): Capability {
   const { db, bus, log, read } = engine;
   const discovery = new TermDiscovery(engine);
   return {
     name: 'terms',
     sources: [ownTerms(engine.clock), termDates],
     tables: { mirror: ['term_users', 'terms'] },
-    commands: [termCommands((id) => readTermNamed(db, id), behindList)],
+    commands: [termCommands(named, behindList)],
     push: { items: TERM_ITEM_TYPES, preference: 'notify_terms' },
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
@@ -166,4 +167,5 @@ export async function readTermsExamined(tx: Queryable, uident: string, lang: Lan
   return found?.map((term) => presentTerm({ ...term, waiting: null, ...nobody }, lang)) ?? null;
 }
 
-export { hasExaminers, readTermsHeld, termTarget } from './terms.store.ts';
+export { namedTerms } from './terms.commands.ts';
+export { hasExaminers, readTermsHeld } from './terms.store.ts';

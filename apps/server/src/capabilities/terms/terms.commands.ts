@@ -33,19 +33,39 @@ export interface TermBody {
 /** Names of a term; null while the term is unknown. */
 type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
 
+/** What requests about terms are about, whichever service they are of, and how that is called. */
+export type NamedTerms = Pick<CommandKind<TermBody, NamedTerm>, 'target' | 'known' | 'describe'>;
+
+/** @param readTerm a term by its id; null when it is unknown */
+export function namedTerms(readTerm: (termId: string) => Promise<NamedTerm>): NamedTerms {
+  const kept = keptTerms(readTerm);
+  return {
+    target: termTarget,
+    known: (_userId, { term_id }) => kept(term_id),
+    describe({ term_id, code: asked, semester, type, study_id, new_hour }, term) {
+      const code = term?.subject.code ?? asked;
+      return {
+        target: { term_id, code: asked, semester, type, study_id },
+        id: term_id,
+        name: term?.subject.name ?? code,
+        path: `/classes/${encodeURIComponent(code)}`,
+        values: { code, subject: term?.subject.name, start: term?.start.toString(), hour: new_hour },
+      };
+    },
+  };
+}
+
 /**
  * Sign-ups to terms.
- * @param readTerm a term by its id; null when it is unknown
  * @param behindList who performs a sign-up that others come before, if they wait
  */
 export function termCommands(
-  readTerm: (termId: string) => Promise<NamedTerm>,
+  named: NamedTerms,
   behindList: NonNullable<CommandKind<TermBody>['performer']>,
 ): CommandKind<TermBody, NamedTerm> {
-  const named = keptTerms(readTerm);
   return {
+    ...named,
     service: 'terms',
-    target: termTarget,
     recordKey: ({ term_id }) => term_id,
     // In a storm nearly all requests end so; places are sent live.
     unchangedBy: ['full'],
@@ -66,17 +86,6 @@ export function termCommands(
       if (action !== 'change_hour' || held.student_start === null) return true;
       const [hours, minutes] = (new_hour ?? '').split(':').map(Number);
       return pragueMinutes(new Date(held.student_start * 1_000)) === Number(hours) * 60 + Number(minutes);
-    },
-    known: (_userId, { term_id }) => named(term_id),
-    describe({ term_id, code: asked, semester, type, study_id, new_hour }, term) {
-      const code = term?.subject.code ?? asked;
-      return {
-        target: { term_id, code: asked, semester, type, study_id },
-        id: term_id,
-        name: term?.subject.name ?? code,
-        path: `/classes/${encodeURIComponent(code)}`,
-        values: { code, subject: term?.subject.name, start: term?.start.toString(), hour: new_hour },
-      };
     },
   };
 }

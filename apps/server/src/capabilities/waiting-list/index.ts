@@ -1,5 +1,5 @@
 import type { SyncRequest } from '@kahan/contract';
-import { type Bilingual, erasedUpTo, type Semester, type Term, type TermType } from '@kahan/domain';
+import { erasedUpTo, type Semester, type TermType } from '@kahan/domain';
 import type { CommandKind } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -22,19 +22,14 @@ interface WaitBody {
   instead_of?: string | null;
 }
 
-/** Names of a term; null while the term is unknown. */
-type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
-
 /** What no signal has said is found after so long. */
 const SWEEP_MS = 1_000;
 
 /** Records of other capabilities, and the lists that the portal keeps. */
 interface Records extends ListRecords {
   lists: Lists;
-  /** null while the term is unknown. */
-  term(termId: string): Promise<NamedTerm>;
-  /** What requests about a term are about, whichever service they are of: they are performed one after the other. */
-  target(term: { term_id: string }): string;
+  /** Requests about a term are named alike, whichever service they are of, and performed one after the other. */
+  named: Pick<CommandKind<WaitBody>, 'target' | 'known' | 'describe'>;
 }
 
 type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-waiting';
@@ -43,7 +38,7 @@ type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-
  * Places on waiting lists (decision 094), which the student system keeps or, where it keeps none, the portal. Where
  * students stand is part of the terms.
  */
-export function waitingList(engine: Engine, { term, target, lists, offer, ...records }: Records): Capability {
+export function waitingList(engine: Engine, { named, lists, offer, ...records }: Records): Capability {
   const { commands, db, clock } = engine;
   async function ask(
     action: 'wait' | 'stop_waiting',
@@ -69,7 +64,7 @@ export function waitingList(engine: Engine, { term, target, lists, offer, ...rec
   return {
     name: 'waiting-list',
     tables: { users: ['waits', 'wait_steps', 'wait_lists'] },
-    commands: [waitCommands({ term, target }, kept)],
+    commands: [waitCommands(named, kept)],
     handlers,
     jobs: [
       { name: 'waiting lists', everyMs: SWEEP_MS, run: () => lists.sweep() },
@@ -85,13 +80,13 @@ export function waitingList(engine: Engine, { term, target, lists, offer, ...rec
 
 /** Requests for a place on a waiting list, and for leaving it. */
 function waitCommands(
-  { term: readTerm, target }: Pick<Records, 'term' | 'target'>,
+  named: Records['named'],
   { isOwn, joining }: { isOwn: () => boolean; joining: Joining },
-): CommandKind<WaitBody, NamedTerm> {
+): CommandKind<WaitBody> {
   return {
+    ...named,
     service: 'waiting',
     records: 'terms',
-    target,
     recordKey: ({ term_id }) => term_id,
     isUpload: () => false,
     performer: (system, work) => (isOwn() ? system : joining.performer(system, work)),
@@ -107,18 +102,6 @@ function waitCommands(
       const isWaiting = (held?.wait?.position ?? null) !== null;
       // A wait that has ended with a place is done as well.
       return action === 'stop_waiting' ? !isWaiting : isWaiting || held?.wait?.ended?.state === 'signed';
-    },
-    known: (_userId, { term_id }) => readTerm(term_id),
-    describe({ term_id, code: asked, semester, type, study_id }, known) {
-      const code = known?.subject.code ?? asked;
-      const name: string | Bilingual = known?.subject.name ?? code;
-      return {
-        target: { term_id, code: asked, semester, type, study_id },
-        id: term_id,
-        name,
-        path: `/classes/${encodeURIComponent(code)}`,
-        values: { code, subject: known?.subject.name, start: known?.start.toString() },
-      };
     },
   };
 }
