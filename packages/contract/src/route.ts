@@ -8,12 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `public`: everybody.
  * - `user`: a valid login.
  * - `student`: a login whose identity counts as a student.
- * - `staff:<role>`: a login with this role. A password provider will report the roles of a login; the student system
- *   reports none, so such a route refuses every caller for now.
  *
  * A mutating call that is not public also needs the CSRF token of the login.
  */
-export type Policy = 'public' | 'user' | 'student' | `staff:${string}`;
+export type Policy = 'public' | 'user' | 'student';
 
 /** One entry of the route table: all that the server, the client, docs and tests know about a call. */
 export interface Route {
