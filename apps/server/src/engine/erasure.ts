@@ -1,7 +1,7 @@
 import type { ServiceName } from '@kahan/contract';
 import type { Queryable } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
-import { appendUserEvents, lockUsers, message } from './delivery/index.ts';
+import { lockUsers, tellUser } from './delivery/index.ts';
 import type { Engine } from './engine.ts';
 
 /** Users that are looked for at once. */
@@ -32,8 +32,7 @@ export function erasureByUser(
     db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
       const { erased, ids } = await old.erase(tx, userId, clock.now());
-      const messages = [message.service_updated(old.service, ids)];
-      if (erased > 0) await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      if (erased > 0) await tellUser(tx, userId, old.service, ids, clock.now());
       return erased;
     });
 

@@ -44,6 +44,12 @@ export const PATCHES: Patch[] = [
         "if (known.version !== version) throw new ApiFailure('ENTRY_CHANGED');",
         '',
       ],
+      [
+        'the same entry sent twice makes all devices load again',
+        'if (done !== known) await tellUser',
+        'await tellUser',
+        'is told to all clients',
+      ],
     ],
   ),
   ...patchesOf('apps/server/src/capabilities/entries/entries.store.ts', 'apps/server/test/erasure.test.ts', [

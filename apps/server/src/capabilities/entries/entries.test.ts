@@ -182,6 +182,12 @@ test('a change is told to all clients of the user, and to nobody else', async ()
     await made({}, other);
     await until(() => told(stranger).length === 1);
     expect(told(tab)).toHaveLength(2);
+    // Nor is the same request again.
+    const { version: _, ...twice } = await made();
+    await made(twice);
+    const { entry_id: last } = await made();
+    await until(() => told(tab).some(([id]) => id === last));
+    expect(told(tab).slice(2)).toEqual([[twice.entry_id], [last]]);
   } finally {
     tab.close();
     stranger.close();

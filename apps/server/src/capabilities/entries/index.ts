@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryAnswer } from '@kahan/contract';
 import { entryFault, erasedUpTo, MOST_ENTRIES, pragueDate } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import { erasureByUser } from '../../engine/erasure.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -55,13 +55,20 @@ function erasureOfEntries(engine: Engine): Job {
 }
 
 function entriesHandlers({ db, clock }: Engine): Handlers {
-  /** Changes the entries of a user, one change after the other, and tells the user's clients in the same commit. */
-  const changing = <T>(userId: number, id: string, change: (tx: Queryable) => Promise<T>): Promise<T> =>
+  /**
+   * Changes an entry of a user, one change after the other, and tells the user's clients in the same commit.
+   * @param change gets the entry that is known by this id, and returns that one when nothing changes
+   */
+  const changing = <T>(
+    userId: number,
+    id: string,
+    change: (tx: Queryable, known: EntryAnswer | null) => Promise<T>,
+  ): Promise<T> =>
     db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
-      const done = await change(tx);
-      const messages = [message.service_updated('entries', [id])];
-      await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      const known = await readEntry(tx, userId, id);
+      const done = await change(tx, known);
+      if (done !== known) await tellUser(tx, userId, 'entries', [id], clock.now());
       return done;
     });
 
@@ -72,8 +79,7 @@ function entriesHandlers({ db, clock }: Engine): Handlers {
 
     async 'POST /api/user/entries'({ user: { userId }, body }) {
       const wanted = checked(body);
-      return changing(userId, wanted.entry_id, async (tx) => {
-        const known = await readEntry(tx, userId, wanted.entry_id);
+      return changing(userId, wanted.entry_id, async (tx, known) => {
         if (known !== null) {
           const { version: _, ...stored } = known;
           // The same request again.
@@ -89,15 +95,15 @@ function entriesHandlers({ db, clock }: Engine): Handlers {
     async 'PUT /api/user/entries/:id'({ user: { userId }, params: { id }, body }) {
       const { version, ...content } = body;
       const wanted = checked({ entry_id: id, ...content });
-      return changing(userId, id, async (tx) => {
-        await expectVersion(tx, userId, id, version);
+      return changing(userId, id, async (tx, known) => {
+        expectVersion(known, version);
         return updateEntry(tx, userId, wanted, clock.now());
       });
     },
 
     async 'DELETE /api/user/entries/:id'({ user: { userId }, params: { id }, body: { version } }) {
-      await changing(userId, id, async (tx) => {
-        await expectVersion(tx, userId, id, version);
+      await changing(userId, id, async (tx, known) => {
+        expectVersion(known, version);
         await deleteEntry(tx, userId, id);
       });
     },
@@ -112,8 +118,7 @@ function checked(content: Content): Content {
 }
 
 /** @throws ApiFailure NOT_FOUND, ENTRY_CHANGED when another client was faster */
-async function expectVersion(tx: Queryable, userId: number, id: string, version: number): Promise<void> {
-  const known = await readEntry(tx, userId, id);
+function expectVersion(known: EntryAnswer | null, version: number): void {
   if (known === null) throw new ApiFailure('NOT_FOUND');
   if (known.version !== version) throw new ApiFailure('ENTRY_CHANGED');
 }

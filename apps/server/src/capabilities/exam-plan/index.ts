@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallBody, ExamPlanAnswer } from '@kahan/contract';
 import { blockedDays, erasedUpTo } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import { erasureByUser } from '../../engine/erasure.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -49,8 +49,7 @@ function examPlanHandlers({ db, clock }: Engine): Handlers {
         const plan = present(changed(before, body));
         if (isDeepStrictEqual(plan, before)) return plan;
         await writeExamPlan(tx, userId, plan, clock.now());
-        const messages = [message.service_updated('exam-plan', [])];
-        await appendUserEvents(tx, [{ userId, messages }], clock.now());
+        await tellUser(tx, userId, 'exam-plan', [], clock.now());
         return plan;
       });
     },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncRequest, TermAnswer } from '@kahan/contract';
 import { denialReason, erasedUpTo, openingTurn, unixSeconds } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -50,8 +50,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     await db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
       if (!(await endPrepared(tx, id, how, clock.now()))) return;
-      const messages = [message.service_updated('exam-plan', [])];
-      await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      await tellUser(tx, userId, 'exam-plan', [], clock.now());
     });
   }
 

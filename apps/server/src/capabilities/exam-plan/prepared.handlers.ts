@@ -1,6 +1,6 @@
 import type { Answer, PreparedAnswer } from '@kahan/contract';
 import { denialReason, unixSeconds } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { PASSWORD_REASONS } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -20,8 +20,7 @@ export function preparedHandlers({ db, clock, mirror }: Engine, { terms }: Openi
     db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
       await work(tx);
-      const messages = [message.service_updated('exam-plan', [])];
-      await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      await tellUser(tx, userId, 'exam-plan', [], clock.now());
     });
 
   /** Whether calls for this user need a password. @throws ApiFailure STUDENT_SYSTEM_* */

@@ -1,5 +1,5 @@
 import { EXPORT_HOURS, MOST_EXPORTS } from '@kahan/domain';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -38,8 +38,7 @@ export function createExports(engine: Engine, publicUrl: string) {
   let isAskedAgain = false;
   let isStopping = false;
 
-  const tell = (tx: Queryable, userId: number) =>
-    appendUserEvents(tx, [{ userId, messages: [message.service_updated(SERVICE, [])] }], clock.now());
+  const tell = (tx: Queryable, userId: number) => tellUser(tx, userId, SERVICE, [], clock.now());
 
   /** @returns the size of the archive; null when there was nothing to make any more */
   function make(userId: number, exportId: string): Promise<number | null> {

@@ -1,13 +1,12 @@
 import { PUSH_HISTORY, type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
 import { erasedUpTo } from '@kahan/domain';
 import {
-  appendUserEvents,
   deleteOldHistory,
   lockUsers,
-  message,
   type Push,
   readHistory,
   readQuiet,
+  tellUser,
   writeQuiet,
 } from '../../engine/delivery/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
@@ -58,8 +57,7 @@ export function push(engine: Engine, sender: Push): Capability {
         await lockUsers(tx, [user.userId]);
         await writeQuiet(tx, user.userId, quiet);
         // Reminders are told at its end.
-        const messages = [message.service_updated('reminders', [])];
-        await appendUserEvents(tx, [{ userId: user.userId, messages }], clock.now());
+        await tellUser(tx, user.userId, 'reminders', [], clock.now());
       });
       return { quiet };
     },

@@ -6,6 +6,7 @@ import {
   type Message,
   message,
   readQuiet,
+  tellUser,
 } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import type { UserDrafts } from '../../engine/mirror/index.ts';
@@ -127,8 +128,7 @@ export function createRemindersService(
         const leads = { ...before, ...change };
         if (JSON.stringify(leads) === JSON.stringify(before)) return;
         await writeLeads(tx, userId, leads);
-        const messages = [message.service_updated('reminders', [])];
-        await appendUserEvents(tx, [{ userId, messages }], clock.now());
+        await tellUser(tx, userId, 'reminders', [], clock.now());
         await look(tx, userId);
       }),
 

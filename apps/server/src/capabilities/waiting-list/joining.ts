@@ -8,7 +8,7 @@ import {
 } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { Performer } from '../../engine/commands/index.ts';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import { lockUsers, tellUser } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
 import { PASSWORD_REASONS } from '../../engine/mirror/index.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
@@ -121,8 +121,7 @@ export class Joining {
   }
 
   private async tell(tx: Queryable, userId: number, termId: string): Promise<void> {
-    const messages = [message.service_updated('terms', [termId])];
-    await appendUserEvents(tx, [{ userId, messages }], this.engine.clock.now());
+    await tellUser(tx, userId, 'terms', [termId], this.engine.clock.now());
     await signalWaits(tx, [termId]);
   }
 }

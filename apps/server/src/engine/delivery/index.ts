@@ -5,6 +5,7 @@ export {
   lockUsers,
   pruneEvents,
   readPosition,
+  tellUser,
 } from './log/log.store.ts';
 export { type Message, message } from './log/messages.ts';
 export type { WaitingItem } from './push/deliveries.store.ts';

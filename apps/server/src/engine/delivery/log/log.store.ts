@@ -2,7 +2,7 @@ import type { SocketMessageType } from '@kahan/contract';
 import { formatCursor } from '@kahan/contract/runtime';
 import { signal, signalAll } from '../../../platform/bus.ts';
 import type { Queryable } from '../../../platform/database.ts';
-import type { Message } from './messages.ts';
+import { type Message, message } from './messages.ts';
 
 /** Messages for one user, in order. */
 export interface UserMessages {
@@ -60,6 +60,16 @@ export async function appendUserEvents(
   const signals = last.map((row) => ({ userId: row.user_id, seq: row.event_seq }));
   await signalAll(tx, 'user_event', signals);
 }
+
+/** Tells the clients of a user, who must be locked, to load a service again. @param ids empty: all of it */
+export const tellUser = (
+  tx: Queryable,
+  userId: number,
+  service: string,
+  ids: string[],
+  now: Date,
+): Promise<void> =>
+  appendUserEvents(tx, [{ userId, messages: [message.service_updated(service, ids)] }], now);
 
 /**
  * Appends a message to the public log and signals all processes at commit.
