@@ -31,6 +31,17 @@ export interface ShownList {
   wait: (OwnWait & { offered_until?: number }) | null;
 }
 
+/** A list, and the own last wait of a user, which may be missing; times are unix seconds. */
+interface ShownRow extends Pick<WaitRow, 'studyId' | 'until' | 'insteadOf' | 'state' | 'offeredUntil'> {
+  termId: string;
+  count: number;
+  /** null: the user has no wait; nothing else of a wait is there then. */
+  seq: number | null;
+  position: number;
+  reason: WaitReason | null;
+  endedAt: number | null;
+}
+
 /** The lists that users wait in, and a user's own last wait, by exam date. */
 export async function readLists(
   db: Queryable,
@@ -39,15 +50,7 @@ export async function readLists(
 ): Promise<Map<string, ShownList>> {
   // As the mirror is refused, so will a try be.
   const level = (await needsProof(db, userId, 'terms')) ? 'watch' : 'automatic';
-  const rows = await db.query<
-    WaitRow & {
-      termId: string;
-      count: number;
-      position: number;
-      reason: WaitReason | null;
-      endedAt: number | null;
-    }
-  >({
+  const rows = await db.query<ShownRow>({
     text: `with counted as (
              select term_id, count(*)::int as n from waits where term_id = any($2::text[]) and ${OPEN} group by term_id
            ), own as (
@@ -71,9 +74,7 @@ export async function readLists(
   );
 }
 
-function shownWait(
-  row: WaitRow & { position: number; reason: WaitReason | null; endedAt: number | null },
-): ShownList['wait'] {
+function shownWait(row: ShownRow): ShownList['wait'] {
   const { studyId, until, insteadOf, state, position, reason, endedAt, offeredUntil } = row;
   const ended = endedAt === null ? null : { state: state as WaitEndState, reason, at: Math.floor(endedAt) };
   return {

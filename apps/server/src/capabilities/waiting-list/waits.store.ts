@@ -58,7 +58,7 @@ export async function lockList(tx: Queryable, termId: string): Promise<void> {
   });
 }
 
-/** Those of the exam dates, or all, that somebody waits for. */
+/** Those of the exam dates that somebody waits for. */
 export async function selectWaitedFor(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ termId: string }>({
     text: `select distinct term_id as "termId" from waits where term_id = any($1::text[]) and ${OPEN}`,
