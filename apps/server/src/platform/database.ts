@@ -56,7 +56,8 @@ export function isOwnerGone(error: unknown): boolean {
 }
 
 /** Why the database could not do something now. */
-export type DatabaseFault = 'connection' | 'disk-full' | 'resources' | 'conflict' | 'time-limit';
+export const DATABASE_FAULTS = ['connection', 'disk-full', 'resources', 'conflict', 'time-limit'] as const;
+type DatabaseFault = (typeof DATABASE_FAULTS)[number];
 
 /** @returns null for an error that says nothing about the database */
 export function databaseFaultOf(error: unknown): DatabaseFault | null {

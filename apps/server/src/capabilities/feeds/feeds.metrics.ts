@@ -3,7 +3,8 @@ import { Counter, Histogram } from 'prom-client';
 import type { Metrics } from '../../platform/metrics.ts';
 
 /** How a fetch of a feed's address ended. */
-export type FetchOutcome = 'whole' | 'unchanged' | 'unknown' | 'refused' | 'failed';
+const FETCH_OUTCOMES = ['whole', 'unchanged', 'unknown', 'refused', 'failed'] as const;
+export type FetchOutcome = (typeof FETCH_OUTCOMES)[number];
 
 export interface FeedMetrics {
   fetched(outcome: FetchOutcome): void;
@@ -19,8 +20,7 @@ export function createFeedMetrics({ registry }: Metrics): FeedMetrics {
     labelNames: ['outcome'],
     registers,
   });
-  const outcomes: readonly FetchOutcome[] = ['whole', 'unchanged', 'unknown', 'refused', 'failed'];
-  for (const outcome of outcomes) fetches.inc({ outcome }, 0);
+  for (const outcome of FETCH_OUTCOMES) fetches.inc({ outcome }, 0);
   const renderings = new Histogram({
     name: 'kahan_feed_render_seconds',
     help: 'Time to render a personal calendar feed that was not in memory',

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import { type Database, type DatabaseFault, databaseFaultOf } from '../database.ts';
+import { DATABASE_FAULTS, type Database, databaseFaultOf } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import { TIMED_OUT, withTimeout } from '../timeout.ts';
 
@@ -14,14 +14,7 @@ export function countDatabaseFaults({ registry }: Metrics): (error: unknown) => 
     labelNames: ['reason'],
     registers: [registry],
   });
-  const reasons: readonly DatabaseFault[] = [
-    'connection',
-    'disk-full',
-    'resources',
-    'conflict',
-    'time-limit',
-  ];
-  for (const reason of reasons) faults.inc({ reason }, 0);
+  for (const reason of DATABASE_FAULTS) faults.inc({ reason }, 0);
   return (error) => {
     const reason = databaseFaultOf(error);
     if (reason !== null) faults.inc({ reason });

@@ -3,7 +3,8 @@ import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 
 /** Why a request was ended without an answer of its route. */
-export type TurnedAway = 'crowd' | 'slow' | 'garbage';
+const TURNED_AWAY = ['crowd', 'slow', 'garbage'] as const;
+export type TurnedAway = (typeof TURNED_AWAY)[number];
 
 export interface HttpMetrics {
   /** A request was turned away. */
@@ -48,8 +49,7 @@ export function showHttp(
     labelNames: ['why'],
     registers,
   });
-  const all: readonly TurnedAway[] = ['crowd', 'slow', 'garbage'];
-  for (const why of all) turnedAway.inc({ why }, 0);
+  for (const why of TURNED_AWAY) turnedAway.inc({ why }, 0);
   const errors = new Counter({
     name: 'kahan_http_errors_total',
     help: 'Requests that were answered with a status of 500 and above, by error code',
