@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Engine } from '../../engine/index.ts';
+import { hashOf } from '../../platform/token.ts';
 import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
 import { type Address, findAddress } from './feeds.store.ts';
 
@@ -68,5 +68,3 @@ export function createAddresses({ db, bus }: Pick<Engine, 'db' | 'bus'>) {
     forget,
   };
 }
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { FEED_KINDS, type Feed, type FeedKind } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import { unixSeconds } from '@kahan/domain';
@@ -6,6 +5,7 @@ import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { isUnmodified } from '../../platform/http/answer/rendered.ts';
 import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import { hashOf } from '../../platform/token.ts';
 import type { Addresses } from './addresses.ts';
 import { clientOf, medianOf } from './clients.ts';
 import { type FeedSecrets, newNonce } from './feed-secrets.ts';
@@ -180,9 +180,6 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     'GET /api/calendar/events.ics': ({ query: { categories }, lang }) => texts.events(lang, categories),
   };
 }
-
-/** Secrets have 256 bits, so that plain sha256 is enough to keep them. */
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Kinds with deadlines, and with notes of own entries. */
 const WITH_DEADLINES: readonly FeedKind[] = ['terms'];

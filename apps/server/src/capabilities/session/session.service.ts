@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { LOGIN_ENDED } from '@kahan/contract/runtime';
 import { deviceOf, type Language, LOCKOUT, type LoginWay } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
@@ -148,7 +148,7 @@ class Sessions implements SessionService {
     if (taken === null) throw refuse('unknown', null);
     if (taken.usedAt !== null) throw refuse('used', taken.userId);
     if (taken.expiresAt <= now) throw refuse('expired', taken.userId);
-    const proof = createHash('sha256').update(secret).digest();
+    const proof = hashOf(secret);
     const challenge = Buffer.from(taken.challenge, 'base64url');
     if (challenge.length !== proof.length || !timingSafeEqual(challenge, proof)) {
       throw refuse('wrong-secret', taken.userId);
