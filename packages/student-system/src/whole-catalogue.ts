@@ -1,5 +1,5 @@
 import type { CatalogueKind, Catalogues } from '@kahan/domain';
-import { type CallOptions, type CataloguePage, type StudentSystem, StudentSystemError } from './port.ts';
+import { type CataloguePage, type StudentSystem, StudentSystemError } from './port.ts';
 
 /** Most parts of one catalogue; a system with more is taken to list for ever. */
 const MOST_PARTS = 10_000;
@@ -11,12 +11,11 @@ const MOST_PARTS = 10_000;
 export async function* wholeCatalogue<K extends CatalogueKind>(
   system: Pick<StudentSystem, 'catalogue'>,
   kind: K,
-  options?: CallOptions,
 ): AsyncGenerator<CataloguePage<Catalogues[K]>> {
   const seen = new Set<string>();
   let after: string | null = null;
   do {
-    const page: CataloguePage<Catalogues[K]> = await system.catalogue(kind, { after }, options);
+    const page: CataloguePage<Catalogues[K]> = await system.catalogue(kind, { after });
     yield page;
     after = page.next;
     if (after !== null && (seen.has(after) || seen.size >= MOST_PARTS))

@@ -4,8 +4,8 @@ const CELL = 10;
 /** A box of more cells than this is looked at always. */
 const MOST_CELLS = 2_500;
 
-export const meetBoxes = (a: Box, b: Box, by = 0) =>
-  a.minX <= b.maxX + by && b.minX <= a.maxX + by && a.minY <= b.maxY + by && b.minY <= a.maxY + by;
+export const meetBoxes = (a: Box, b: Box) =>
+  a.minX <= b.maxX && b.minX <= a.maxX && a.minY <= b.maxY && b.minY <= a.maxY;
 
 /** Finds boxes around a place without looking at all of them. */
 export class Grid<T extends { box: Box }> {

@@ -4,7 +4,6 @@ import { ORIGIN_COLUMNS, type Origin, type OriginRow, originOf, originValues } f
 
 export interface UserRow {
   userId: number;
-  language: Language | null;
   /** Whether this is the first login of the user. */
   first: boolean;
 }
@@ -51,7 +50,7 @@ export async function upsertUser(tx: Queryable, login: string, now: Date): Promi
       on conflict (login) do update set last_login_at = excluded.last_login_at,
         last_used_at = excluded.last_used_at, unknown_since = null,
         missed_since = null
-      returning user_id as "userId", language, (xmax = 0) as first`,
+      returning user_id as "userId", (xmax = 0) as first`,
     values: [login, now],
   });
   if (row === undefined) throw new Error('the user was neither inserted nor updated');
@@ -222,8 +221,6 @@ export async function sessionsOf(tx: Queryable, userId: number): Promise<string[
 /** A mobile login that has begun: it ends in the app that proves the challenge. */
 interface LoginToken {
   userId: number;
-  login: string;
-  language: Language | null;
   challenge: string;
   first: boolean;
   origin: Origin;
@@ -234,7 +231,7 @@ interface LoginToken {
 
 export async function insertLoginToken(
   tx: Queryable,
-  token: Omit<LoginToken, 'login' | 'language' | 'usedAt'> & { hash: Buffer },
+  token: Omit<LoginToken, 'usedAt'> & { hash: Buffer },
 ): Promise<void> {
   await tx.query({
     text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at, ${ORIGIN_COLUMNS})
@@ -250,9 +247,9 @@ export async function insertLoginToken(
 export async function takeLoginToken(tx: Queryable, hash: Buffer, now: Date): Promise<LoginToken | null> {
   const [row] = await tx.query<Omit<LoginToken, 'origin'> & OriginRow>({
     text: `update login_tokens t set used_at = coalesce(was.used_at, $2)
-      from (select token_hash, used_at from login_tokens where token_hash = $1 for update) was, users u
-      where t.token_hash = was.token_hash and u.user_id = t.user_id
-      returning t.user_id as "userId", u.login, u.language, t.challenge, t.first_login as first,
+      from (select token_hash, used_at from login_tokens where token_hash = $1 for update) was
+      where t.token_hash = was.token_hash
+      returning t.user_id as "userId", t.challenge, t.first_login as first,
         t.expires_at as "expiresAt", was.used_at as "usedAt",
         t.way, t.issuer, t.subject, t.sid, t.proven_at as "provenAt"`,
     values: [hash, now],

@@ -90,7 +90,6 @@ export async function selectDue(db: Queryable, now: Date): Promise<string[]> {
 export interface ListNow {
   /** null: the exam date is gone. */
   record: Term | null;
-  version: number;
   /** Places to try. */
   free: number;
   /** A place is being taken for it, or kept for it; null when none is. */
@@ -154,7 +153,7 @@ export async function readList(tx: Queryable, termId: string, now: Date): Promis
   });
   const [other = null] = others;
   return {
-    ...{ record, version, free: places - (list?.used ?? 0), trying: trying ?? null, queue },
+    ...{ record, free: places - (list?.used ?? 0), trying: trying ?? null, queue },
     erased: other?.userId === null ? other : null,
     satisfied: other !== null && other.userId !== null ? other : null,
   };

@@ -74,14 +74,14 @@ export interface Share {
 }
 
 /** The events that are nearest to an instant, as many as are stored of one calendar. */
-export function shareOf(events: CalendarRead['events'], now: Date, most = MOST_STORED): Share {
+export function shareOf(events: CalendarRead['events'], now: Date): Share {
   const seconds = unixSeconds(now);
   const byDistance = events.toSorted((a, b) => Math.abs(a.start - seconds) - Math.abs(b.start - seconds));
-  const leftOut = byDistance.slice(most);
+  const leftOut = byDistance.slice(MOST_STORED);
   const before = leftOut.filter(({ start }) => start < seconds).map(({ end }) => end);
   const after = leftOut.filter(({ start }) => start >= seconds).map(({ start }) => start);
   return {
-    events: byDistance.slice(0, most),
+    events: byDistance.slice(0, MOST_STORED),
     wholeFrom: before.length === 0 ? null : before.reduce((a, b) => Math.max(a, b)),
     wholeUntil: after.length === 0 ? null : after.reduce((a, b) => Math.min(a, b)),
   };
