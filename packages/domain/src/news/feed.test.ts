@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  itemStateAt,
   needsArchivePrompt,
   oldBefore,
   PAGE_SIZE,
@@ -116,22 +115,6 @@ describe('postponing', () => {
         },
       ),
     );
-  });
-});
-
-describe('state of an item', () => {
-  const now = new Date('2026-11-18T18:00:00.500Z');
-  const seconds = Date.parse('2026-11-18T18:00:00Z') / 1000;
-
-  test.each([
-    [false, null, 'active'],
-    [false, seconds + 1, 'postponed'],
-    [false, seconds, 'active'],
-    [false, seconds - 1, 'active'],
-    [true, null, 'archived'],
-    [true, seconds + 1, 'archived'],
-  ] as const)('[NEWS-17] [NEWS-18] archived %s, postponed until %s: %s', (archived, postponeTs, state) => {
-    expect(itemStateAt({ archived, postponeTs }, now)).toBe(state);
   });
 });
 

@@ -1,5 +1,4 @@
 import { addDays, mondayOf, pragueDate, pragueInstant, unixSeconds } from '../time/time.ts';
-import type { ItemState } from './news.ts';
 
 /** News cards a page (spec 9). */
 export const PAGE_SIZE = 6;
@@ -39,12 +38,6 @@ export function postponeOptions(now: Date, { dev }: { dev: boolean }): PostponeO
     option('next-week', pragueInstant(addDays(mondayOf(today), 7), MORNING)),
     ...(dev ? [{ key: 'seconds' as const, at: unixSeconds(now) + SHORT_POSTPONE_SECONDS }] : []),
   ];
-}
-
-/** State of an item at an instant: archived, postponed until a later time (unix seconds), else active (spec 4). */
-export function itemStateAt(item: { archived: boolean; postponeTs: number | null }, now: Date): ItemState {
-  if (item.archived) return 'archived';
-  return (item.postponeTs ?? 0) > unixSeconds(now) ? 'postponed' : 'active';
 }
 
 /** Unix seconds; items with an earlier `ts` are old. */
