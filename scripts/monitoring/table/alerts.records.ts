@@ -155,7 +155,7 @@ export const RECORD_ALERTS: readonly Alert[] = [
     severity: 'page',
     expr: unless(NO_LEADER, DATABASE_IS_AWAY),
     for: '1m',
-    means: 'No portal reads the change feed and runs the jobs.',
+    means: 'No portal reads the log of changes and runs the jobs.',
     act: 'Look in pg_locks for who holds the advisory lock; end that connection.',
     example: {
       series: {
@@ -171,7 +171,7 @@ export const RECORD_ALERTS: readonly Alert[] = [
     severity: 'ticket',
     expr: 'sum(kahan_sync_leading) > 1',
     for: '2m',
-    means: 'Two portals read the change feed. Nothing is told twice, but the work is done twice.',
+    means: 'Two portals read the log of changes. Nothing is told twice, but the work is done twice.',
     act: 'Look whether both use the same DATABASE_URL, and whether a pooler stands between.',
     example: { series: { [`kahan_sync_leading{${B}}`]: 1 }, fires: [{}] },
   },
@@ -186,7 +186,7 @@ export const RECORD_ALERTS: readonly Alert[] = [
       DISK_IS_FULL,
     ),
     for: '1m',
-    means: 'The change feed has not been read for two minutes, although the student system answers.',
+    means: 'The log of changes has not been read for two minutes, although the student system answers.',
     act: 'Look in the log of the leading portal; restart that portal, then another one leads.',
     example: {
       series: {

@@ -19,7 +19,7 @@ export const PORTAL_ROWS: readonly Row[] = [
       },
       {
         title: 'Leader',
-        text: 'The portal that reads the change feed and runs the jobs. The sum must be 1.',
+        text: 'The portal that reads the log of changes and runs the jobs. The sum must be 1.',
         unit: 'short',
         queries: [{ expr: 'kahan_sync_leading', legend: '{{instance}}' }],
       },

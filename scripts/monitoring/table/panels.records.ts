@@ -63,7 +63,7 @@ export const RECORD_ROWS: readonly Row[] = [
     panels: [
       {
         title: 'Age of the data',
-        text: 'Seconds since the change feed was read; more than a minute is shown to users.',
+        text: 'Seconds since the log of changes was read; more than a minute is shown to users.',
         unit: 's',
         queries: [{ expr: 'kahan_sync_age_seconds', legend: '{{instance}}' }],
       },

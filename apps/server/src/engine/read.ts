@@ -42,7 +42,7 @@ export interface PersonalRead<C extends Call> {
   catchUp?: RequestService;
   /** Public items are part of the answer: it is forgotten whenever one of them changes. */
   restsOnPublic?: true;
-  /** Shared records that the answer holds, by their name in the change feed. */
+  /** Shared records that the answer holds, by their name in the log of changes. */
   shared?: readonly string[];
   /** @returns null while the data was not imported */
   load(context: PersonalContext<C>): Promise<PersonalAnswer<C> | null>;

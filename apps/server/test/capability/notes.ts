@@ -11,7 +11,7 @@ export interface Note {
   text: string;
 }
 
-/** The part of a student system that keeps notes: what it holds by login, and its lines of the change feed. */
+/** The part of a student system that keeps notes: what it holds by login, and its lines of the log of changes. */
 export class NoteOffice {
   readonly notes = new Map<string, Note[]>();
   /** Epoch of the feed; another name means that the student system was replaced. */

@@ -31,7 +31,7 @@ export function engineWithoutPortal(parts: EngineParts): Engine {
   return engine;
 }
 
-/** A reader of the change feed. */
+/** A reader of the log of changes. */
 export function changesReader(context: MirrorContext, freshness: Freshness): ChangesReader {
   const { db, log, studentSystem, confirmation } = context;
   return new ChangesReader(context, {

@@ -9,7 +9,7 @@ export const PATCHES: Patch[] = [
     'apps/server/src/capabilities/freshness/freshness.present.test.ts',
     [
       [
-        'a change feed that stands still counts as fresh',
+        'a log of changes that stands still counts as fresh',
         'now.getTime() - readAt.getTime() > FRESH_MS',
         'now.getTime() < readAt.getTime()',
         'was not read for a minute',

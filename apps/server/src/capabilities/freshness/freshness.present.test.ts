@@ -35,7 +35,7 @@ test.each<[string, Date, Partial<MirrorFacts>, Date | null, Date | null]>([
 });
 
 test.each<[string, ReadSource[], Partial<MirrorFacts>, Date | null, Date | null]>([
-  ['as fresh as the change feed', [OWN, PEOPLE, YEAR, LESSONS], {}, READ_AT, null],
+  ['as fresh as the log of changes', [OWN, PEOPLE, YEAR, LESSONS], {}, READ_AT, null],
   ['never read whole, in part', [PEOPLE, ROOMS], {}, null, null],
   ['never read whole, as it fails', [ROOMS], { behind: [waiting('rooms')] }, null, EARLIER],
   ['behind with one of its parts', [OWN, PEOPLE], { behind: [waiting('people')] }, EARLIER, EARLIER],
@@ -56,7 +56,7 @@ test.each<[string, ReadSource[], Partial<MirrorFacts>, Date | null, Date | null]
     null,
   ],
   ['of no user while users wait', [PEOPLE], { behind: [waiting('everybody')] }, READ_AT, null],
-  ['failing since the change feed does', [OWN, PEOPLE], { isFailing: true }, READ_AT, READ_AT],
+  ['failing since the log of changes does', [OWN, PEOPLE], { isFailing: true }, READ_AT, READ_AT],
   ['failing longest', [OWN], { isFailing: true, behind: [waiting('results')] }, EARLIER, EARLIER],
 ])('a source is %s', (_what, sources, given, asOf, since) => {
   expect(ageOf(sources, facts(given), NOW)).toEqual({

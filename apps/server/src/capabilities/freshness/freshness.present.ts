@@ -9,7 +9,7 @@ type Status = Answer<'GET /api/status'>;
 type StatusSource = Status['sources'][number]['source'];
 type Age = Status['student_system'];
 
-/** The change feed is read every few seconds; one that was read longer ago than this fails. */
+/** The log of changes is read every few seconds; one that was read longer ago than this fails. */
 const FRESH_MS = 60_000;
 
 /** What readers know by name, in the order in which it is shown, and the capabilities whose records it consists of. */
@@ -65,8 +65,8 @@ const concerns = ({ service, keys }: BehindRow, source: ReadSource) =>
     : service === source.service;
 
 /**
- * The age of what consists of these sources of the mirror. All are read by the same change feed, so that each is as fresh
- * as the change feed, unless something of it waits to be read again, or it was never read whole.
+ * The age of what consists of these sources of the mirror. All are read by one log of changes, so each is as fresh
+ * as the log of changes, unless something of it waits to be read again, or it was never read whole.
  */
 export function ageOf(sources: readonly ReadSource[], facts: MirrorFacts, now: Date): Age {
   const behind = facts.behind.filter((row) => sources.some((source) => concerns(row, source)));

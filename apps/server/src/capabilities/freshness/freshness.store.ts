@@ -14,9 +14,9 @@ export interface BehindRow {
 
 /** What the mirror knows about the age of its data. */
 export interface MirrorFacts {
-  /** When the change feed was read last; null: never. */
+  /** When the log of changes was read last; null: never. */
   readAt: Date | null;
-  /** The last calls for the change feed have failed. */
+  /** The last calls for the log of changes have failed. */
   isFailing: boolean;
   /** Catalogues that were read whole. */
   complete: ReadonlySet<string>;

@@ -49,7 +49,7 @@ export interface ChangesReaderDeps {
   replacement: Replacement;
 }
 
-/** Reads the change feed page by page. The cursor moves after the work of a page. */
+/** Reads the log of changes page by page. The cursor moves after the work of a page. */
 export class ChangesReader {
   private readonly context: MirrorContext;
   private readonly runner: Runner;
@@ -110,7 +110,7 @@ export class ChangesReader {
   }
 
   /**
-   * The present of the change feed, in place of a cursor that the student system refuses. What changed behind that cursor
+   * The present of the log of changes, in place of a cursor that is refused. What changed behind that cursor
    * is not known, so everything is read again; what is stored already is told to nobody.
    * @returns null when the cursor is not what is refused, or was given up a moment ago
    */
@@ -131,14 +131,14 @@ export class ChangesReader {
       this.givenUpAt = now;
       log.warn(
         { err: error },
-        'the student system refuses the cursor of the change feed; everything is read again',
+        'the student system refuses the cursor of the log of changes; everything is read again',
       );
       const concerns = { service: null, login: undefined };
       return { ...page, bad: [...page.bad, { key: '?', reason: 'its cursor was refused', concerns }] };
     } catch (failure) {
       log.debug(
         { err: failure },
-        'the present of the change feed could not be read; the cursor is tried again',
+        'the present of the log of changes could not be read; the cursor is tried again',
       );
       return null;
     }
@@ -154,7 +154,7 @@ export class ChangesReader {
     if (isNews) {
       this.context.log.warn(
         { err: error, reason },
-        'the student system does not answer; the change feed is polled until it does',
+        'the student system does not answer; the log of changes is polled until it does',
       );
       // First the row, then the memory: a look at the row in between would undo what the memory knows.
       await writeReason(this.context.db, reason);
@@ -178,7 +178,7 @@ export class ChangesReader {
     this.ownStore.heard(page.epoch);
     const state = await this.look();
     if (state === null) throw new Error('the cursor of the feed was not stored');
-    log.info('reading the change feed for the first time');
+    log.info('reading the log of changes for the first time');
     this.freshness.note(readAt);
     await this.readCatalogues();
     await this.readFirst();
@@ -192,7 +192,7 @@ export class ChangesReader {
     }
   }
 
-  /** Parks the first reading of catalogues, so that the change feed does not wait for them. */
+  /** Parks the first reading of catalogues, so that the log of changes does not wait for them. */
   private async readCatalogues(): Promise<void> {
     const complete = await completeCatalogues(this.context.db);
     for (const source of this.context.sources.shared) {
@@ -238,7 +238,7 @@ export class ChangesReader {
     const { log, metrics, sources } = this.context;
     if (bad.length > 0) metrics.bad.inc({ service: 'changes' }, bad.length);
     for (const { key, reason } of bad.slice(0, 20)) {
-      log.warn({ service: 'changes', key, reason }, 'an entry of the change feed could not be read');
+      log.warn({ service: 'changes', key, reason }, 'an entry of the log of changes could not be read');
     }
     const resync = resyncPlanOf(bad, sources);
     const tasks = resync.throttled.map((source) => wholeOf(source, false));
@@ -271,7 +271,7 @@ export class ChangesReader {
     return { ...state, isUnconfirmed: false };
   }
 
-  /** Another store is behind the change feed. It is asked again after a pause, until it is believed or gone. */
+  /** Another store is behind the log of changes. It is asked again after a pause, until it is believed or gone. */
   private async otherStore(state: SyncState, epoch: string, signal: AbortSignal): Promise<SyncState | null> {
     const doubtfulFrom = this.provenFrom ?? (await drawVersion(this.context.db));
     const { isBelieved } = await this.replacement.note(state, epoch, doubtfulFrom);

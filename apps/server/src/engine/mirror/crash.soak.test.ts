@@ -148,7 +148,7 @@ async function told(): Promise<{ items: string[]; events: string[] }> {
   return { items: items.map(({ id }) => id), events: events.map(({ id }) => id) };
 }
 
-/** Reads everything that the change feed holds, as a process does after a restart. */
+/** Reads everything that the log of changes holds, as a process does after a restart. */
 async function goOn(): Promise<void> {
   const sync = engine();
   await sync.start();

@@ -94,7 +94,7 @@ test('after a cursor that the student system does not know, everything is read a
   await until(() => titles().includes('at last'));
   expect(titles()).toEqual(['before the cursor', 'behind the cursor', 'at last']);
   expect(live.itemTypes()).toHaveLength(1);
-  expect(portal.logged()).toContain('refuses the cursor of the change feed');
+  expect(portal.logged()).toContain('refuses the cursor of the log of changes');
 });
 
 test('a cursor that something else refuses is given up, too; until then the feed is not called fresh', async () => {

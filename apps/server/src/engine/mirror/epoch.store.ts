@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts';
 import { NotStarted, StoreUnconfirmed } from './failures.ts';
 
-/** Up to where the change feed was read. */
+/** Up to where the log of changes was read. */
 export interface SyncState {
   epoch: string;
   cursor: string;
@@ -69,7 +69,7 @@ export interface VersionToken {
 }
 
 /**
- * Draws a version token before a fetch; null before the change feed was first read.
+ * Draws a version token before a fetch; null before the log of changes was first read.
  *
  * Why tokens keep older data from overwriting newer data, on any number of processes and without a lock during the
  * call: every write draws a version too, after its fetch. When a fetch F with token t finds a row whose version is
@@ -93,7 +93,7 @@ const ATTEMPTS = 8;
 
 /**
  * Fetches and writes until no other write came in between (see `drawToken`).
- * @throws NotStarted before the first page of the change feed was read; StoreUnconfirmed while another epoch is not
+ * @throws NotStarted before the first page of the log of changes was read; StoreUnconfirmed while another epoch is not
  * confirmed
  */
 export async function inOrder<T>(
@@ -133,7 +133,7 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
 }
 
 /**
- * Replaces the epoch and goes on at the cursor of the new change feed. Nothing is deleted: all records are read again,
+ * Replaces the epoch and goes on at the cursor of its log of changes. Nothing is deleted: all records are read again,
  * each beside the stored one, which it replaces.
  * @returns false when another process has replaced it
  */
@@ -155,7 +155,7 @@ export async function replaceEpoch(
   return true;
 }
 
-/** The version that is drawn last before now; 0 before the change feed was first read. */
+/** The version that is drawn last before now; 0 before the log of changes was first read. */
 export async function drawVersion(db: Queryable): Promise<number> {
   return (await drawToken(db))?.version ?? 0;
 }

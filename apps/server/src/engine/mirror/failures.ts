@@ -2,10 +2,10 @@ import type { ErrorCode } from '@kahan/contract/runtime';
 import { StudentSystemError } from '@kahan/student-system';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 
-/** The change feed was never read yet: there is no epoch to write records for. */
+/** The log of changes was never read yet: there is no epoch to write records for. */
 export class NotStarted extends Error {
   constructor() {
-    super('the change feed was not read yet');
+    super('the log of changes was not read yet');
     this.name = 'NotStarted';
   }
 }

@@ -54,7 +54,7 @@ function withoutPassword(reason: string | null): string | null {
 
 /**
  * How fresh the data is, kept in memory by every process. The process that reads the feed knows, the others read the
- * state row. A user whose changes wait to be read again is behind, although the change feed is not.
+ * state row. A user whose changes wait to be read again is behind, although the log of changes is not.
  */
 export class Freshness {
   private readonly db: Database;
@@ -69,11 +69,11 @@ export class Freshness {
   private parked = new Map<number, Behind[]>();
   /** In order of their age. */
   private shared: SharedBehind[] = [];
-  /** Users read directly after the change feed was read last. */
+  /** Users read directly after the log of changes was read last. */
   private refreshes = new Map<number, Date>();
   private looks = 0;
   private lastLook = 0;
-  /** How many looks had begun when the reader of the change feed noted its state last. */
+  /** How many looks had begun when the reader of the log of changes noted its state last. */
   private olderLooks = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
   private poll: NodeJS.Timeout | undefined;
@@ -114,13 +114,13 @@ export class Freshness {
     await this.telling;
   }
 
-  /** The change feed was read. */
+  /** The log of changes was read. */
   note(asOf: Date): void {
     this.asOf = asOf;
     this.noteReason(null);
   }
 
-  /** The change feed could not be read. @param reason an error code */
+  /** The log of changes could not be read. @param reason an error code */
   noteFailure(reason: string): void {
     this.noteReason(withoutPassword(reason));
   }
@@ -147,9 +147,9 @@ export class Freshness {
   }
 
   /**
-   * The freshness of the change feed, or of an answer.
+   * The freshness of the log of changes, or of an answer.
    * @param services of the user that the answer rests on
-   * @param shared names in the change feed of further records that it holds; reading a user directly does not read them
+   * @param shared names in the log of further records that it holds; reading a user directly does not read them
    */
   read(userId?: number, services: readonly string[] = NONE, shared: readonly string[] = NONE): FreshnessInfo {
     const own = userId === undefined ? undefined : this.parked.get(userId);
@@ -171,7 +171,7 @@ export class Freshness {
     return { asOf, state: isOld ? 'stale' : 'fresh', reason: isOld ? 'STUDENT_SYSTEM_TIMEOUT' : null };
   }
 
-  /** Whether looking at a user's data should refresh it: a failure of theirs, or a change feed that is behind. */
+  /** Whether looking at a user's data should refresh it: a failure of theirs, or a log of changes that is behind. */
   isBehind(userId: number): boolean {
     return this.parked.has(userId) || this.isFeedBehind(userId);
   }
@@ -194,7 +194,7 @@ export class Freshness {
     return headers;
   }
 
-  /** When the change feed was read, or this user directly, whichever was later. */
+  /** When the log of changes was read, or this user directly, whichever was later. */
   private asOfFor(userId: number | undefined): Date | null {
     const opened = userId === undefined ? undefined : this.refreshes.get(userId);
     return opened !== undefined && this.asOf !== null && opened > this.asOf ? opened : this.asOf;
@@ -231,7 +231,7 @@ export class Freshness {
     } else {
       // A look that began before the last note may have read an older row.
       if (look > this.olderLooks) this.reason = withoutPassword(state.reason);
-      // The process that reads the change feed stores the row only now and then, and knows better.
+      // The process that reads the log of changes stores the row only now and then, and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
     }
     this.refreshes = refreshes;

@@ -6,17 +6,17 @@ import type { Metrics } from '../../platform/metrics.ts';
 export interface MirrorMetrics {
   /** Records that were fetched, by service. */
   records: Counter<'service'>;
-  /** Changes of the change feed that were processed. */
+  /** Changes of the log that were processed. */
   changes: Counter;
   /** Records that could not be read, and codes in them that are not known, by service. */
   bad: Counter<'service'>;
   /** Seconds that the last page of changes took from its arrival to its last commit; of a feed that fails, its age. */
   lag: Gauge;
-  /** Whether this process reads the change feed. */
+  /** Whether this process reads the log of changes. */
   leading: Gauge;
   /** Tries to read what a change names, by how they ended. */
   tasks: Counter<'outcome'>;
-  /** Calls of the change feed that failed. */
+  /** Calls of the log of changes that failed. */
   changesFailures: Counter;
 }
 
@@ -47,7 +47,7 @@ export function createMirrorMetrics({ registry }: Metrics): MirrorMetrics {
     }),
     leading: new Gauge({
       name: 'kahan_sync_leading',
-      help: '1 while this process reads the change feed',
+      help: '1 while this process reads the log of changes',
       registers,
     }),
     tasks: new Counter({
@@ -58,7 +58,7 @@ export function createMirrorMetrics({ registry }: Metrics): MirrorMetrics {
     }),
     changesFailures: new Counter({
       name: 'kahan_sync_feed_failures_total',
-      help: 'Calls for the change feed that failed',
+      help: 'Calls for the log of changes that failed',
       registers,
     }),
   };

@@ -187,7 +187,7 @@ export function createMirror(deps: MirrorDeps) {
     /** All tables by whose their rows are. */
     tables: (): readonly Tables[] => tables,
 
-    /** Reads the change feed once this process leads. */
+    /** Reads the log of changes once this process leads. */
     async start(): Promise<void> {
       // From zero: an alert does not see the first increase of a series that begins with it.
       for (const { service } of [{ service: 'changes' }, ...sources.all]) metrics.bad.inc({ service }, 0);
@@ -263,7 +263,7 @@ export function createMirror(deps: MirrorDeps) {
     async readShared(service: string): Promise<void> {
       await runner.run({ service, userId: null, keys: [], silent: false });
     },
-    /** Whether the first page of the change feed was read, by any process. */
+    /** Whether the first page of the log of changes was read, by any process. */
     isStarted: async () => (await readState(db)) !== null,
     /**
      * Makes a call to the student system about records that are not mirrored, with the user's password when required.
@@ -274,16 +274,16 @@ export function createMirror(deps: MirrorDeps) {
       askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
     /** Reads from the database how fresh everything is. */
     lookAgain: () => freshness.refresh(),
-    /** How fresh the change feed is, or the data of one user. */
+    /** How fresh the log of changes is, or the data of one user. */
     freshness: (userId?: number) => freshness.read(userId, userId === undefined ? [] : sources.userServices),
-    /** Why nothing could be read of these shared records yet. @param service its name in the change feed */
+    /** Why nothing could be read of these shared records yet. @param service its name in the log of changes */
     systemFailure(service: string): ErrorCode {
       const { reason } = freshness.read(undefined, [], [service]);
       return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
     },
     /**
      * Headers of an answer that rests on these services of a user (all by default), and on shared records by their name
-     * in the change feed. Asking for them refreshes the user's data when it is behind (see `RefreshOnRead`).
+     * in the log of changes. Asking for them refreshes the user's data when it is behind (see `RefreshOnRead`).
      */
     freshnessHeaders(userId: number, services?: readonly string[], shared?: readonly string[]) {
       refreshes.look(userId);

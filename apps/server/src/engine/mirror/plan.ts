@@ -38,7 +38,7 @@ function mergeKeys(known: string[] | undefined, more: readonly string[]): string
   return known.length === 0 || more.length === 0 ? [] : [...new Set([...known, ...more])];
 }
 
-/** What may have changed behind unreadable entries of the change feed. */
+/** What may have changed behind unreadable entries of the log of changes. */
 export interface ResyncPlan {
   /** Changes of one user or of shared records, without keys: all of them. */
   changes: Change[];

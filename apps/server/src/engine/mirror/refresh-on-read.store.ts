@@ -28,7 +28,7 @@ export async function endRefresh(db: Queryable, userId: number, readAt: Date): P
   });
 }
 
-/** Users whose data was read directly after the change feed was last read, and when. */
+/** Users whose data was read directly after the log of changes was last read, and when. */
 export async function readRefreshes(db: Queryable): Promise<Map<number, Date>> {
   const rows = await db.query<{ userId: number; readAt: Date }>({
     text: `select user_id as "userId", o.read_at as "readAt" from openings o

@@ -30,12 +30,12 @@ export type Task = UserTask | SharedTask;
 /** Keys that a task could not read; no keys means all of them. null when all were read. */
 export type Unread = { keys: string[] } | null;
 
-/** Records of each user, e.g. `results`. A change of the change feed names the user by login. */
+/** Records of each user, e.g. `results`. A line of the log of changes names the user by login. */
 export interface UserSource {
   scope: 'user';
   /** Name of the records in snapshots, retries and headers. */
   service: string;
-  /** Name of the records in the change feed. */
+  /** Name of the records in the log of changes. */
   changes: string;
   /** Clients load these services again after a gap in their log. */
   tells: readonly string[];
@@ -45,13 +45,13 @@ export interface UserSource {
   related?(context: MirrorContext, userId: number): Promise<SharedTask[]>;
 }
 
-/** Records that all users share, e.g. `news`. A change of the change feed names no user. */
+/** Records that all users share, e.g. `news`. A line of the log of changes names no user. */
 export interface SharedSource {
   scope: 'shared';
   service: string;
   changes: string;
   tells: readonly string[];
-  /** When all records are read for the first time: with the first page of the change feed, or as a background task. */
+  /** When all records are read for the first time: with the first page of the log, or as a background task. */
   firstReading: 'at-once' | 'background';
   /** The catalogue that its first reading completes; without it, one of the service's name. */
   catalogue?: CatalogueKind;
@@ -172,7 +172,7 @@ export class Sources {
     return [...this.user, ...this.shared];
   }
 
-  /** The source that a line of the change feed is about; undefined for records that are not mirrored. */
+  /** The source that a line of the log of changes is about; undefined for records that are not mirrored. */
   ofChange({ service, login }: { service: string; login: string | null }): Source | undefined {
     const sources: readonly Source[] = login === null ? this.shared : this.user;
     return sources.find(({ changes }) => changes === service);

@@ -14,7 +14,7 @@ interface MirrorState {
   log: Log;
   clock: Clock;
   sources: Sources;
-  /** When the change feed was read last, as far as this portal knows. */
+  /** When the log of changes was read last, as far as this portal knows. */
   asOf(): Date | null;
 }
 
@@ -24,7 +24,7 @@ export function showMirror(metrics: Metrics, { db, log, clock, sources, asOf }: 
   const secondsSince = (time: Date) => Math.max(0, (clock.now().getTime() - time.getTime()) / 1000);
   new Gauge({
     name: 'kahan_sync_age_seconds',
-    help: 'Seconds since the change feed was read, or since the start of the portal while it was never read',
+    help: 'Seconds since the log of changes was read, or since the start of the portal while it was never read',
     registers: [metrics.registry],
     collect() {
       this.set(secondsSince(asOf() ?? startedAt));

@@ -5,7 +5,7 @@ import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 const WAIT_MS = 2_000;
 
 /**
- * Holds all calls back but those for the change feed while it is not known, or not confirmed, that the store behind the
+ * Holds all calls back but those for the log of changes while it is not known and confirmed that the store behind the
  * student system is the one that the portal mirrors. Nothing of another store is read, no request reaches it, and nobody
  * logs in with its passwords.
  */

@@ -96,7 +96,7 @@ export class OwnStore {
         if (epoch !== this.own) this.heard(epoch);
       },
       () => {
-        // The reader of the change feed tells why the student system does not answer.
+        // The reader of the log of changes tells why the student system does not answer.
         this.asking = null;
       },
     );

@@ -10,7 +10,7 @@ import { forgetAnswer, noteAnswer } from './unconfirmed.store.ts';
 const SUBJECT = 'epoch';
 
 /**
- * Another epoch of the change feed: the student system was restored or replaced, or another one answers by mistake. One
+ * Another epoch of the log of changes: the student system was restored or replaced, or another answers by mistake. One
  * answer proves nothing, so that the mirror stands still until it is confirmed, or until the old epoch is back.
  */
 export class Replacement {
