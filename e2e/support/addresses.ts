@@ -1,4 +1,10 @@
-import type { PageName } from '@kahan/contract/runtime';
+import { PAGES, type PageName } from '@kahan/contract/runtime';
+
+/** Pages that only lead elsewhere, that open once, or that need a secret. */
+const LEADING: readonly PageName[] = ['intro', 'login', 'logout', 'schedule_shared'];
+
+/** The pages that a student opens by an address and stays on. */
+export const OPEN_PAGES = (Object.keys(PAGES) as PageName[]).filter((name) => !LEADING.includes(name));
 
 /**
  * Addresses of each page with content, in the states in which it looks different, as a student opens them. A page that is

@@ -134,18 +134,15 @@ export interface Kept {
   cookies: string[];
 }
 
-/** Settings of the device, which outlive a login: they depend on who can see the screen, not on who is logged in. */
+/**
+ * What is of the device and outlives a login: settings that depend on who can see the screen, not on who is logged in, and
+ * public data. A key that is not here fails the journeys, so that nobody's own data is taken for the device's.
+ */
 const OF_DEVICE = [
-  'kahan:hide-grades',
-  'kahan:slash-off',
-  'kahan:timetable-size',
-  'kahan:timetable-display',
-  'kahan:map-filters',
-  'kahan:terms-order',
-  'kahan:food-places',
-  'kahan:food-parts',
-  'kahan:version',
-  'kahan:calendar',
+  ...['kahan:hide-grades', 'kahan:slash-off', 'kahan:menu-studies', 'kahan:notice', 'kahan:version'],
+  ...['kahan:timetable-size', 'kahan:timetable-display', 'kahan:calendar', 'kahan:map-filters'],
+  ...['kahan:terms-order', 'kahan:terms-layout', 'kahan:food-places', 'kahan:food-parts'],
+  'kahan:reservation',
 ];
 
 /** Settings of the device, the mark by which a login recognizes it (decision 004), and the token of a login form. */

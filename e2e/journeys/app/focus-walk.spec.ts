@@ -1,12 +1,11 @@
-import { PAGES, type PageName, pathVariants } from '@kahan/contract/runtime';
+import { PAGES, pathVariants } from '@kahan/contract/runtime';
 import type { Locator, Page, Request } from '@playwright/test';
+import { OPEN_PAGES } from '../../support/addresses.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, ignoreErrors, test } from '../../support/test.ts';
 
 /* Every kind of button of every screen is pressed by key: wherever the page changes, the focus is somewhere in it. */
 
-/** Pages that only lead elsewhere, that open once, or that need a secret. */
-const LEADING: readonly PageName[] = ['intro', 'login', 'logout', 'schedule_shared'];
 /** Values of the parts of addresses. */
 const PARTS: Readonly<Record<string, string>> = {
   ...{ code: 'B402008', id: '320063', teacherId: '20063', roomCode: 'B203', roomId: 'AI' },
@@ -18,8 +17,7 @@ const MORE = ['/classes?title=che&language=CZE', '/people?name=ing', '/maps?room
 function addressesOf(studyId: string): string[] {
   const named = (path: string) =>
     path.replace(/:(\w+)/g, (whole, part: string) => (part === 'studyId' ? studyId : (PARTS[part] ?? whole)));
-  const names = (Object.keys(PAGES) as PageName[]).filter((name) => !LEADING.includes(name));
-  return [...names.map((name) => named(pathVariants(PAGES[name].path).at(-1) ?? '')), ...MORE];
+  return [...OPEN_PAGES.map((name) => named(pathVariants(PAGES[name].path).at(-1) ?? '')), ...MORE];
 }
 
 /** Buttons of the page, or of the dialog that is open. One of each kind: a list repeats its buttons. */

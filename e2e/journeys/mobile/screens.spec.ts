@@ -1,13 +1,12 @@
-import { PAGES, type PageName, pathVariants } from '@kahan/contract/runtime';
+import { PAGES, pathVariants } from '@kahan/contract/runtime';
+import { OPEN_PAGES } from '../../support/addresses.ts';
 import { begin, test } from '../../support/phone.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
-/** Pages that only lead elsewhere, or that need an address of something. */
-const LEADING: readonly PageName[] = ['intro', 'login', 'logout', 'schedule_shared'];
-const names = (Object.keys(PAGES) as PageName[]).filter((name) => !LEADING.includes(name));
-const addresses = names
-  .flatMap((name) => pathVariants(PAGES[name].path)[0] ?? [])
-  .filter((path) => !path.includes(':'));
+/** Those without the name of something in them. */
+const addresses = OPEN_PAGES.flatMap((name) => pathVariants(PAGES[name].path)[0] ?? []).filter(
+  (path) => !path.includes(':'),
+);
 
 test('[MOBILE-01] the app has the screens of the web, with the same titles and headings @phone', async ({
   phone,
