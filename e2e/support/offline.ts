@@ -5,7 +5,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { type Front, openFront } from './front.ts';
 import {
   test as base,
+  cards,
   expect,
+  ignoreErrors,
   type Language,
   portalUrl,
   sendLogin,
@@ -20,11 +22,18 @@ export interface Device {
   context: BrowserContext;
   front: Front;
   login(username: string): Promise<void>;
+  /** Logs in, opens Home and waits until the device keeps the app and the data of the personal screens. */
+  keep(username: string): Promise<void>;
   /** Closes the browser, does something meanwhile, and starts it again. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** Ends the way to the portal and tells the browser that it has no network, or the reverse. */
+  /**
+   * Ends the way to the portal and tells the browser that it has no network, or the reverse. The browser logs every load
+   * that fails for that.
+   */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** The server goes away for a moment and comes back with another build. */
+  updateServer(): Promise<void>;
 }
 
 export const test = base.extend<{ device: Device }>({
@@ -39,6 +48,9 @@ export const test = base.extend<{ device: Device }>({
     await rm(folder, { recursive: true, force: true });
   },
 });
+
+/** What the browser logs when it does not reach the portal. */
+const UNREACHED = ['net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket'];
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
 
@@ -88,7 +100,15 @@ class TestDevice implements Device {
     await sendLogin(this.page, username, this.language);
   }
 
+  async keep(username: string): Promise<void> {
+    await this.login(username);
+    await this.page.goto('/');
+    await expect(cards(this.page).first()).toBeVisible();
+    await expectKept(this.page);
+  }
+
   async cut(): Promise<void> {
+    ignoreErrors(this.errors, ...UNREACHED);
     this.isCut = true;
     await this.front.shut();
     await this.context.setOffline(true);
@@ -98,6 +118,13 @@ class TestDevice implements Device {
     this.isCut = false;
     await this.front.open();
     await this.context.setOffline(false);
+  }
+
+  async updateServer(): Promise<void> {
+    ignoreErrors(this.errors, ...UNREACHED);
+    await this.front.shut();
+    this.front.nextBuild();
+    await this.front.open();
   }
 }
 

@@ -1,26 +1,17 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { expectKept, test } from '../../support/offline.ts';
-import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
+import { openList, openTerm, requestWords, signedFor } from '../../support/requests.ts';
 import { newStudent } from '../../support/student.ts';
-import { lineOf, unfold } from '../../support/terms.ts';
-import { cards, expect, ignoreErrors } from '../../support/test.ts';
-
-test.beforeEach(({ browserErrors }) =>
-  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
-);
+import { cards, expect } from '../../support/test.ts';
 
 test('without a network a card that is archived comes back at once with a notice @desktop', async ({
   device,
   words,
 }) => {
-  await device.login('student');
+  await device.keep('student');
   const { page } = device;
-  await page.goto('/');
-  const card = cards(page).first();
-  await expect(card).toBeVisible();
-  const id = (await card.getAttribute('data-item')) ?? '';
+  const id = (await cards(page).first().getAttribute('data-item')) ?? '';
   const one = page.locator(`article[data-item="${id}"]`);
-  await expectKept(page);
   await device.cut();
   const archive = one.getByRole('button', { name: new RegExp(`^${words.home.archive}`) });
   await one.hover();
@@ -39,15 +30,7 @@ test('without a network a sign-up says at once that it cannot be made, and can b
   const term = await openTerm(who);
   await device.login(who);
   const { page } = device;
-  await expect
-    .poll(async () =>
-      (await (await page.request.get('/api/user/terms')).text()).includes(`"${term.term_id}"`),
-    )
-    .toBe(true);
-  await page.goto('/terms');
-  await unfold(page, term.code);
-  const line = lineOf(page, term.term_id);
-  await expect(line).toBeVisible();
+  const line = await openList(page, term);
   await expectKept(page);
   await device.cut();
   const button = line.getByRole('button', { name: words.signIn });

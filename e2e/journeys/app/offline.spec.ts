@@ -23,18 +23,8 @@ const texts = { cs, en };
 const classes = { cs: csClasses, en: enClasses };
 const requests = { cs: csRequests, en: enRequests };
 
-// The browser logs every load that fails.
-test.afterEach(({ browserErrors }) =>
-  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
-);
-
-/** Logs in, opens Home and waits until this device keeps what the personal screens need. */
-async function visit(device: Device, username: string): Promise<void> {
-  await device.login(username);
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
-}
+// The browser logs every refused load, and sessions end here.
+test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, '401'));
 
 /** The name of a student, as the pages show it. */
 async function nameOf({ page }: Device): Promise<string> {
@@ -98,7 +88,7 @@ for (const [size, paths] of [
     language,
     words,
   }) => {
-    await visit(device, 'student');
+    await device.keep('student');
     // Without a network the buttons of requests say that they need one.
     const textOf = async () =>
       (await device.page.getByRole('main').innerText())
@@ -141,7 +131,7 @@ test('a person who was seen opens without a network, with the week @desktop', as
   language,
 }) => {
   const texts = peopleTexts[language];
-  await visit(device, 'student');
+  await device.keep('student');
   await device.page.goto('/person/320064');
   const week = () =>
     device.page.getByRole('region', { name: new RegExp(`${texts.weekOf('', 9).slice(-8)}$`) });
@@ -160,7 +150,7 @@ test('a class that was seen opens without a network, with its lessons and its sy
   language,
 }) => {
   const { sections } = classes[language];
-  await visit(device, 'student');
+  await device.keep('student');
   const { schedule } = await (await device.page.request.get('/api/user/schedule')).json();
   const { code, value } = schedule[0].subject_code;
   const partsOf = () =>
@@ -198,7 +188,11 @@ test('[PREFERENCES-08] the chosen first screen opens without a network as well, 
   await expect(device.page.locator('html')).toHaveAttribute('lang', language);
 });
 
-test('a load for the time without a network that breaks is tried again @phone', async ({ device }) => {
+test('a load for the time without a network that breaks is tried again @phone', async ({
+  device,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, 'net::ERR');
   await device.login('student');
   let broken = 0;
   await device.page.route('**/api/food/**', (route) => (++broken > 2 ? route.continue() : route.abort()));
@@ -211,7 +205,7 @@ test('[SESSION-27] a logout leaves nothing of the user on the device @desktop', 
   device,
   language,
 }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   const { page } = device;
   await page.goto('/settings');
   await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
@@ -224,7 +218,7 @@ test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either
   language,
   words,
 }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   const { page, context } = device;
   await page.goto('/settings');
   const logout = page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true });
@@ -245,7 +239,7 @@ test('[SESSION-21] a session that was ended without a network ends when the brow
   device,
   language,
 }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   const cookies = await device.context.cookies();
   await device.page.goto('/settings');
   const logout = device.page
@@ -269,7 +263,7 @@ test('[SESSION-21] a session that was ended without a network ends when the brow
 test('[SESSION-27] the second user of a computer finds nothing of the first one @desktop', async ({
   device,
 }) => {
-  await visit(device, await newStudent());
+  await device.keep(await newStudent());
   const first = await nameOf(device);
   const texts = await recordTexts(device);
   // The first one has not logged out, the session has run out; and the server is slow to name the second one.
@@ -293,7 +287,7 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
 });
 
 test('files that the browser removed for want of space are kept again @phone', async ({ device }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   await device.page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);
   });
@@ -310,7 +304,7 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
   language,
 }) => {
   const username = await newStudent();
-  await visit(device, username);
+  await device.keep(username);
   const name = await nameOf(device);
   const elsewhere = await request.newContext({ baseURL: portalUrl() });
   // The browser is closed meanwhile: an open page would hear of it, and begin to remove what is kept.
@@ -342,7 +336,7 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
 });
 
 test('kept data does not wait for a server that does not answer @phone', async ({ device }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   const title = await cards(device.page).first().getByRole('heading').first().innerText();
   device.front.stall();
   await device.page.goto('/', { waitUntil: 'commit' });
@@ -352,7 +346,7 @@ test('kept data does not wait for a server that does not answer @phone', async (
 test('kept data is laid out of sight while the server is awaited, and a card of the address takes the focus @desktop', async ({
   device,
 }) => {
-  await visit(device, 'student');
+  await device.keep('student');
   const { schedule } = await (await device.page.request.get('/api/user/schedule')).json();
   const address = `/schedule/2026/1?study=${schedule[0].study_id}&week=9&detail=${schedule[0].subject_code.code}`;
   const heading = () => device.page.getByRole('dialog').getByRole('heading').first();
@@ -374,12 +368,10 @@ test('an open page goes on after an update of the server, and the next one has t
   device,
   words,
 }) => {
-  await visit(device, 'student');
-  const { page, front, context } = device;
+  await device.keep('student');
+  const { page, context } = device;
   const before = await entryOf(page);
-  await front.shut();
-  front.nextBuild();
-  await front.open();
+  await device.updateServer();
   // Its chunks are gone from the server.
   await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.schedule }).first().click();
   await expect(page.locator('[data-block]').first()).toBeVisible();
@@ -403,12 +395,9 @@ test('what was kept opens without a network after an update that nobody has open
   device,
   words,
 }) => {
-  await visit(device, 'student');
-  const { front } = device;
+  await device.keep('student');
   const title = await cards(device.page).first().getByRole('heading').first().innerText();
-  await front.shut();
-  front.nextBuild();
-  await front.open();
+  await device.updateServer();
   await expectTwoBuilds(device.page);
   const services = await keptServices(device);
   // Without the app, which could still write the answers to its last calls.

@@ -2,10 +2,10 @@ import { palette as cs } from '@kahan/phrases/cs/search/palette';
 import { palette as en } from '@kahan/phrases/en/search/palette';
 import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
-import { expectKept, keptBy, keptHeard, test } from '../../support/offline.ts';
+import { keptBy, keptHeard, test } from '../../support/offline.ts';
 import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { newStudent } from '../../support/student.ts';
-import { cards, changesHeard, drawn, expect, ignoreErrors } from '../../support/test.ts';
+import { changesHeard, drawn, expect, ignoreErrors } from '../../support/test.ts';
 
 const texts = { cs, en };
 
@@ -16,10 +16,7 @@ for (const [path, size] of [
   ['/study', 'desktop'],
 ] as const) {
   test(`${path} does not move while a second visit brings it up to date @${size}`, async ({ device }) => {
-    await device.login('student');
-    await device.page.goto('/');
-    await expect(cards(device.page).first()).toBeVisible();
-    await expectKept(device.page);
+    await device.keep('student');
     await device.page.goto(path);
     await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
     // The timetable has led to its semester.
@@ -54,10 +51,7 @@ test('of a second visit with nothing new no data is read, and of one with news o
   device,
 }) => {
   const who = await newStudent(({ results }) => results.length > 0);
-  await device.login(who);
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
+  await device.keep(who);
   await expect.poll(() => keptHeard(device.page)).toBe(true);
   const open = (path: string) => device.page.locator(`nav a[href="${path}"]`).first().click();
 

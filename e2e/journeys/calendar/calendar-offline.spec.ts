@@ -1,19 +1,14 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { calendarTexts, chip } from '../../support/calendar.ts';
-import { expectKept, keptRows, test } from '../../support/offline.ts';
-import { cards, expect, ignoreErrors } from '../../support/test.ts';
+import { keptRows, test } from '../../support/offline.ts';
+import { expect } from '../../support/test.ts';
 
 test('the calendar opens without a network, and says what it does not have @phone', async ({
   device,
   language,
-  browserErrors,
 }) => {
-  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
   const texts = calendarTexts[language];
-  await device.login('student');
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
+  await device.keep('student');
   await device.page.goto('/calendar/agenda/2026/11/18');
   await chip(device.page, texts.sources.school).click();
   // A restart brings another page.

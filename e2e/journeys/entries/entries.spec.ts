@@ -8,7 +8,7 @@ import { calendarTexts } from '../../support/calendar.ts';
 import { expectKept, test as offlineTest } from '../../support/offline.ts';
 import { SEMESTER, toolTexts, WEEK } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
-import { expect, expectAccessible, ignoreErrors, test, waitingForApp } from '../../support/test.ts';
+import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
 
 const texts = { cs, en };
 const scheduleTexts = { cs: scheduleCs, en: scheduleEn };
@@ -280,8 +280,7 @@ test('two tabs do not overwrite each other, and Home and the calendar have the e
 
 offlineTest(
   'without a network entries are there, and what was typed stays @phone',
-  async ({ device, language, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
+  async ({ device, language }) => {
     const words = texts[language];
     await device.login(await newStudent());
     const lesson = await lessonOf(device.page, language);

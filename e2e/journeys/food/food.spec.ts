@@ -10,8 +10,8 @@ import {
   MENUS,
   menusOf,
 } from '../../support/food.ts';
-import { expectKept, keptRows, test as offlineTest } from '../../support/offline.ts';
-import { cards, expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { keptRows, test as offlineTest } from '../../support/offline.ts';
+import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 
 // Wednesday 18 November 2026, 10:42.
@@ -218,12 +218,8 @@ test('[FOOD-09] [FOOD-10] menus that cannot be loaded, and none at all @phone', 
 
 offlineTest(
   'without a network today’s and tomorrow’s menus open, although nobody looked at them, and say of what time they are @phone',
-  async ({ device, language, words, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
-    await device.login('student');
-    await device.page.goto('/');
-    await expect(cards(device.page).first()).toBeVisible();
-    await expectKept(device.page);
+  async ({ device, language, words }) => {
+    await device.keep('student');
     const today = await menusOf(device.page, language);
     const tomorrow = await menusOf(device.page, language, THURSDAY);
     const kept = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[2]);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { giveItems, groupsWords, itemOf, storedItem } from '../../support/groups.ts';
 import { expectKept, keptBy, test as offlineTest } from '../../support/offline.ts';
 import { newStudent } from '../../support/student.ts';
-import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const PDF = `%PDF-1.7\n${'a'.repeat(5_000)}`;
@@ -36,8 +36,7 @@ const waiting = (page: Page) => page.locator('[data-shared]');
 
 offlineTest(
   'files that another app shares wait on the device, also without a network, and are handed in where the student chooses @phone',
-  async ({ device, language, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
+  async ({ device, language }) => {
     const words = texts[language];
     const own = groupsWords[language];
     const who = await newStudent();

@@ -1,19 +1,14 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { mapTexts, planOf, roomInPlan } from '../../support/maps.ts';
-import { expectKept, keptRows, test } from '../../support/offline.ts';
-import { cards, expect, ignoreErrors } from '../../support/test.ts';
+import { keptRows, test } from '../../support/offline.ts';
+import { expect } from '../../support/test.ts';
 
 test('the floor of the last visit opens without a network, and another one says why it does not @phone', async ({
   device,
   language,
-  browserErrors,
 }) => {
-  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
   const texts = mapTexts[language];
-  await device.login('student');
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
+  await device.keep('student');
   await device.page.goto('/maps?floor=-1');
   await expect(planOf(device.page, language, -1).getByRole('link').first()).toBeAttached();
   const keptFloors = async () =>

@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SESSION_NAME_BYTES } from '@kahan/contract/runtime';
-import { expectKept, keptRows, test } from '../../support/offline.ts';
+import { keptRows, test } from '../../support/offline.ts';
 import { deliverPush } from '../../support/push.ts';
-import { cards, expect, ignoreErrors } from '../../support/test.ts';
-
-// The browser logs every load that fails.
-test.afterEach(({ browserErrors }) =>
-  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
-);
+import { cards, expect } from '../../support/test.ts';
 
 /** How a push names the login with this CSRF token. */
 const nameOf = (csrf: string): string =>
@@ -23,10 +18,7 @@ test('[NOTIFICATIONS-03] the app opens without a network with the item that a pu
   device,
   language,
 }) => {
-  await device.login('student');
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
+  await device.keep('student');
   const now = await device.page.locator('html').getAttribute('data-now');
   const csrf = (await device.context.cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
   // A page of the same site without the app: pushes arrive while it is closed.

@@ -5,9 +5,8 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../../support/control.ts';
 import { mapTexts, panelOf } from '../../support/maps.ts';
-import { expectKept, keptRows, test as offlineTest } from '../../support/offline.ts';
+import { keptRows, test as offlineTest } from '../../support/offline.ts';
 import {
-  cards,
   expect,
   expectAccessible,
   expectNoOverflow,
@@ -281,12 +280,8 @@ test('free rooms are marked on the map, floor by floor, and each leads to its pa
 
 offlineTest(
   'without a network the rooms of the last visit say of what time they are @phone',
-  async ({ device, language, words, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
-    await device.login('student');
-    await device.page.goto('/');
-    await expect(cards(device.page).first()).toBeVisible();
-    await expectKept(device.page);
+  async ({ device, language, words }) => {
+    await device.keep('student');
     await device.page.goto(PATH);
     await expect(lines(device.page, language).first()).toBeVisible();
     const keys = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[1]);

@@ -1,7 +1,7 @@
 import { palette as cs } from '@kahan/phrases/cs/search/palette';
 import { palette as en } from '@kahan/phrases/en/search/palette';
-import { expectKept, test } from '../../support/offline.ts';
-import { cards, expect, ignoreErrors } from '../../support/test.ts';
+import { test } from '../../support/offline.ts';
+import { cards, expect } from '../../support/test.ts';
 
 const texts = { cs, en };
 
@@ -9,13 +9,8 @@ test('without a network the palette searches what the device has, and says so @p
   device,
   language,
   words,
-  browserErrors,
 }) => {
-  ignoreErrors(browserErrors, 'ERR_', 'Failed to load');
-  await device.login('student');
-  await device.page.goto('/');
-  await expect(cards(device.page).first()).toBeVisible();
-  await expectKept(device.page);
+  await device.keep('student');
   const { terms } = await (await device.page.request.get(`/api/user/terms?lang=${language}`)).json();
   await device.cut();
   await device.restart();

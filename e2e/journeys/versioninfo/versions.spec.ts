@@ -6,9 +6,9 @@ import { settings as enSettings } from '@kahan/phrases/en/preferences/settings';
 import { changelog as en } from '@kahan/phrases/en/versioninfo/changelog';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { giveItems, groupsWords, itemOf, openGroups } from '../../support/groups.ts';
-import { expectKept, test as offlineTest } from '../../support/offline.ts';
+import { test as offlineTest } from '../../support/offline.ts';
 import { newStudent } from '../../support/student.ts';
-import { cards, expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { cards, expect, expectAccessible, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const settings = { cs: csSettings, en: enSettings };
@@ -77,23 +77,17 @@ test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy,
 
 offlineTest(
   '[SHELL-16] a new version is told, and loading it keeps what was typed @desktop',
-  async ({ device, language, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'WebSocket');
+  async ({ device, language }) => {
     const words = texts[language];
     const who = await newStudent();
     const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
-    await device.login(who);
-    const { page, front } = device;
+    const { page } = device;
     await page.clock.install();
-    await page.goto('/');
-    await expect(cards(page).first()).toBeVisible();
-    await expectKept(page);
+    await device.keep(who);
     await openGroups(page, studyId, [ids.text]);
     const { field } = itemOf(page, ids.text, groupsWords[language]);
     await field.fill('rozepsané');
-    await front.shut();
-    front.nextBuild();
-    await front.open();
+    await device.updateServer();
     const notice = page.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
     await expect(notice).toBeVisible({ timeout: 60_000 });
     // Longer than any notice that leaves by itself, and away from the pointer, under which they all stay.
@@ -111,15 +105,11 @@ offlineTest(
 
 offlineTest(
   '[SHELL-16] loading a new version keeps a half-filled own entry, and the version from which it was changed @phone',
-  async ({ device, language, browserErrors }) => {
-    ignoreErrors(browserErrors, 'net::ERR', 'WebSocket');
+  async ({ device, language }) => {
     const words = texts[language];
     const form = entries[language];
-    await device.login(await newStudent());
-    const { page, front, context } = device;
-    await page.goto('/');
-    await expect(cards(page).first()).toBeVisible();
-    await expectKept(page);
+    await device.keep(await newStudent());
+    const { page, context } = device;
     const id = '0b0e7a1c-5f0d-4a51-9d55-6a3f7d1f0a02';
     const content = {
       ...{ title: 'Sbor', place: null, note: null, date: '2026-11-18', minutes: 1080, duration: 60 },
@@ -143,9 +133,7 @@ offlineTest(
     expect(changed.status(), await changed.text()).toBe(200);
     const isChanged = dialog.getByRole('alert').filter({ hasText: 'Fotbal' });
     await expect(isChanged).toBeVisible();
-    await front.shut();
-    front.nextBuild();
-    await front.open();
+    await device.updateServer();
     const notice = dialog.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
     await expect(notice).toBeVisible({ timeout: 60_000 });
     await notice.getByRole('button', { name: words.load }).click();
