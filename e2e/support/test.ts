@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { FIRST_PICTURE } from '@kahan/contract/runtime';
+import { ERROR_STATUS, type ErrorCode, FIRST_PICTURE } from '@kahan/contract/runtime';
 import { type Phrases, phrases } from '@kahan/phrases';
 import { password as promptCs } from '@kahan/phrases/cs/session/password';
 import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/session/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { world } from './world.ts';
 
 export type Language = Parameters<typeof phrases>[0];
@@ -16,7 +16,22 @@ export interface Look {
 interface Tools {
   /** Logs in and opens `page`, home by default. */
   login: (username: string, page?: string) => Promise<void>;
+  /** From now on the page gets an error of the API for these calls, and the browser may log it. */
+  failing: (calls: string, code?: ErrorCode) => Promise<Failing>;
   words: Phrases & ServerPhrases & { password: PasswordPhrases };
+}
+
+/** Calls that a journey makes fail. */
+export interface Failing {
+  /** The id of the answers, which the reader can tell the operator. */
+  requestId: string;
+  /** From now on the calls have the answers that they had before. */
+  end(): Promise<void>;
+  /**
+   * Expects to see this message in an accessible page, ends the failure and presses Retry.
+   * @param place where Retry is, when not in the message
+   */
+  expectRetry(message: Locator, place?: Locator): Promise<void>;
 }
 
 export const portalUrl = () => world().portal;
@@ -58,6 +73,26 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
       );
       // The first import makes no cards; every later change does.
       expect((await page.request.get('/api/user/results')).status()).toBe(200);
+    });
+  },
+  failing: async ({ page, browserErrors, words }, use) => {
+    await use(async (calls, code = 'NOT_READY') => {
+      const status = ERROR_STATUS[code];
+      const requestId = 'r-7';
+      const fail = (route: Route) => route.fulfill({ status, json: { code, message: '', requestId } });
+      ignoreErrors(browserErrors, String(status));
+      await page.route(calls, fail);
+      const end = () => page.unroute(calls, fail);
+      return {
+        requestId,
+        end,
+        async expectRetry(message, place = message) {
+          await expect(message).toBeVisible();
+          await expectAccessible(page);
+          await end();
+          await place.getByRole('button', { name: words.states.retry }).click();
+        },
+      };
     });
   },
 });

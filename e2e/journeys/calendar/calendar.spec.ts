@@ -11,7 +11,7 @@ import {
   novemberAt,
   putEvent,
 } from '../../support/calendar.ts';
-import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 import { world } from '../../support/world.ts';
 
@@ -270,25 +270,16 @@ test('a part that fails leaves the rest; an empty month and a date that does not
   page,
   login,
   language,
-  browserErrors,
+  failing,
 }) => {
   const texts = calendarTexts[language];
-  ignoreErrors(browserErrors, '503');
-  let fails = true;
-  await page.route(EVENTS, (route) =>
-    fails
-      ? route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } })
-      : route.fallback(),
-  );
+  const failure = await failing(EVENTS);
   await login('student', '/calendar/month/2026/11');
   await chip(page, texts.sources.school).click();
   const notice = page.getByRole('status').filter({ hasText: nonBreaking(texts.failed.school) });
-  await expect(notice).toBeVisible();
   const month = monthOf(page, 'November 2026');
   await expect(month.locator('a[href^="/classes/"]').first()).toBeVisible();
-  await expectAccessible(page);
-  fails = false;
-  await notice.getByRole('button').click();
+  await failure.expectRetry(notice);
   await expect(notice).toHaveCount(0);
   await expect(month.locator('a[target="_blank"]').first()).toBeVisible();
 

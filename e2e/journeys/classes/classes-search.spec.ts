@@ -1,5 +1,5 @@
 import { classWords, findClasses, found } from '../../support/classes.ts';
-import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const PATH = '/classes';
 const CALLS = '**/api/classes?*';
@@ -100,21 +100,16 @@ test('[CLASSES-01] [CLASSES-11] [CLASSES-12] a search that an address opens, and
 test('[CLASSES-17] a search that fails flags its fields and can be tried again @phone', async ({
   page,
   language,
-  words,
-  browserErrors,
+  failing,
 }) => {
-  ignoreErrors(browserErrors, '503');
   const texts = classWords[language];
-  const down = { status: 503, json: { code: 'NOT_READY', message: '', requestId: 'r-7' } };
-  await page.route(CALLS, (route) => route.fulfill(down));
+  const failure = await failing(CALLS);
   await page.goto(`${PATH}?title=che&language=CZE`);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(texts.searchFailed);
+  const alert = page.getByRole('alert').filter({ hasText: texts.searchFailed });
+  await expect(alert).toBeVisible();
   for (const name of [texts.title, texts.code])
     await expect(page.getByLabel(name, { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
-  await page.unroute(CALLS);
-  await alert.getByRole('button', { name: words.states.retry }).click();
+  await failure.expectRetry(alert);
   await expect(found(page).first()).toBeVisible();
   await expect(page.getByLabel(texts.title, { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
 });

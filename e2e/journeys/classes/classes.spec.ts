@@ -190,20 +190,15 @@ test('[CLASSES-16] a class that cannot be loaded shows its code without a link, 
   page,
   language,
   words,
-  browserErrors,
+  failing,
 }) => {
-  ignoreErrors(browserErrors, '503');
-  const down = { status: 503, json: { code: 'NOT_READY', message: '', requestId: 'r-7' } };
-  await page.route(CLASS, (route) => route.fulfill(down));
+  const failure = await failing(CLASS);
   await page.goto('/classes/B402008');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B402008');
   await expect(page.getByRole('link', { name: 'B402008' })).toHaveCount(0);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(classWords[language].loadFailed);
+  const alert = page.getByRole('alert').filter({ hasText: classWords[language].loadFailed });
   await expect(alert).toContainText(words.status.serverError);
-  await expectAccessible(page);
-  await page.unroute(CLASS);
-  await alert.getByRole('button', { name: words.states.retry }).click();
+  await failure.expectRetry(alert);
   await expect(part(page, classWords[language].sections.teachers)).toBeVisible();
 });
 

@@ -188,21 +188,14 @@ test('a list that cannot be loaded says so, and an invitation that cannot be mad
   page,
   login,
   language,
-  browserErrors,
+  failing,
 }) => {
   const words = texts[language];
-  ignoreErrors(browserErrors, '500');
-  await page.route('**/api/user/common-free-time**', (route) =>
-    route.fulfill({ status: 500, json: { code: 'UNKNOWN_ERROR', message: 'x', requestId: 'r' } }),
-  );
+  const failure = await failing('**/api/user/common-free-time**', 'UNKNOWN_ERROR');
   await login(await newStudent(), PATH);
-  await expect(page.getByRole('heading', { name: words.listFailed })).toBeVisible();
-  await page.unroute('**/api/user/common-free-time**');
-  await page.getByRole('main').getByRole('button').first().click();
+  await failure.expectRetry(page.getByRole('heading', { name: words.listFailed }), page.getByRole('main'));
   await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
-  await page.route('**/api/user/common-free-time/invitations', (route) =>
-    route.fulfill({ status: 500, json: { code: 'UNKNOWN_ERROR', message: 'x', requestId: 'r' } }),
-  );
+  await failing('**/api/user/common-free-time/invitations', 'UNKNOWN_ERROR');
   await page.getByRole('button', { name: words.make }).click();
   await expect(page.getByRole('alert')).toContainText(nonBreaking(words.makeFailed));
 });

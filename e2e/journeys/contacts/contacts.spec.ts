@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expectToLast, startClock, stepUntil, stopClock } from '../../support/clock.ts';
 import { newStudent } from '../../support/student.ts';
 import { studiesOf } from '../../support/study.ts';
-import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, type Language, tabTo, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/contacts';
@@ -126,8 +126,7 @@ test('hours as they are written, and contacts that cannot be loaded @phone', asy
   page,
   language,
   login,
-  words,
-  browserErrors,
+  failing,
 }) => {
   await test.step('hours that say anything else are shown as they are, and missing ways are left out', async () => {
     const hours = '<b>jen po domluvě</b>, po celý rok';
@@ -143,16 +142,10 @@ test('hours as they are written, and contacts that cannot be loaded @phone', asy
     await expectAccessible(page);
   });
   await test.step('contacts that cannot be loaded say so and are loaded again; the own officer stays', async () => {
-    ignoreErrors(browserErrors, '503');
-    const down = { status: 503, json: { code: 'NOT_READY', message: '', requestId: 'r-7' } };
-    await page.route(CONTACTS, (route) => route.fulfill(down));
+    const failure = await failing(CONTACTS);
     await login('student', PATH);
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText(texts[language].loadFailed);
     await expect(page.getByRole('region', { name: texts[language].officer })).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(CONTACTS);
-    await alert.getByRole('button', { name: words.states.retry }).click();
+    await failure.expectRetry(page.getByRole('alert').filter({ hasText: texts[language].loadFailed }));
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 });

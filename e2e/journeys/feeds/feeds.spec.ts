@@ -3,7 +3,7 @@ import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { newStudent } from '../../support/student.ts';
-import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, type Language, tabTo, test } from '../../support/test.ts';
 
 const texts = { cs: cs.feeds, en: en.feeds };
 const PATH = '/settings';
@@ -146,17 +146,12 @@ test('links that cannot be loaded say so and offer Retry @phone', async ({
   page,
   login,
   language,
-  words,
-  browserErrors,
+  failing,
 }) => {
-  ignoreErrors(browserErrors, '500');
-  await page.route('**/api/calendar/feeds', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const failure = await failing('**/api/calendar/feeds');
   await login('student2', PATH);
   await open(page, language);
   const failed = page.getByRole('alert').filter({ hasText: nonBreaking(texts[language].loadFailed) });
-  await expect(failed).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/calendar/feeds');
-  await failed.getByRole('button', { name: words.states.retry }).tap();
+  await failure.expectRetry(failed);
   await expect(rowOf(page, texts[language].kinds.schedule)).toBeVisible();
 });

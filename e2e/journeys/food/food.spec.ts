@@ -11,7 +11,7 @@ import {
   menusOf,
 } from '../../support/food.ts';
 import { keptRows, test as offlineTest } from '../../support/offline.ts';
-import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 
 // Wednesday 18 November 2026, 10:42.
@@ -197,21 +197,13 @@ test('[FOOD-10] a canteen that breaks shows its last menu and says so; one that 
 test('[FOOD-09] [FOOD-10] menus that cannot be loaded, and none at all @phone', async ({
   page,
   language,
-  browserErrors,
+  failing,
 }) => {
   const told = foodTexts[language];
-  ignoreErrors(browserErrors, '503');
-  let fails = true;
-  await page.route(MENUS, (route) =>
-    fails
-      ? route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } })
-      : route.fulfill({ json: [] }),
-  );
+  await page.route(MENUS, (route) => route.fulfill({ json: [] }));
+  const failure = await failing(MENUS);
   await page.goto(FOOD);
-  await expect(page.getByRole('alert').getByText(nonBreaking(told.loadFailed))).toBeVisible();
-  await expectAccessible(page);
-  fails = false;
-  await page.getByRole('alert').getByRole('button').tap();
+  await failure.expectRetry(page.getByRole('alert').filter({ hasText: nonBreaking(told.loadFailed) }));
   await expect(page.getByRole('heading', { name: nonBreaking(told.empty) })).toBeVisible();
   await expectAccessible(page);
 });

@@ -89,21 +89,15 @@ test('one source that fails, one that was never read, and canteens without a nam
 test('a status that cannot be loaded says so; without a connection nothing is called up to date @desktop', async ({
   page,
   language,
-  words,
   browserErrors,
+  failing,
 }) => {
   const told = texts[language];
-  ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
-  await page.route(CALL, (route) =>
-    route.fulfill({ status: 503, json: { code: 'NOT_READY', message: '', requestId: 'r-7' } }),
-  );
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  const failure = await failing(CALL);
   await page.goto(PATH);
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText(told.loadFailed);
   await expect(shown(page, told.withoutSystem)).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(CALL);
-  await alert.getByRole('button', { name: words.states.retry }).click();
+  await failure.expectRetry(page.getByRole('alert').filter({ hasText: told.loadFailed }));
   await expect(shown(page, told.fine)).toBeVisible();
   await page.context().setOffline(true);
   await expect(shown(page, told.fine)).toHaveCount(0);

@@ -152,23 +152,14 @@ test('[MAPS-07] [MAPS-10] a search without a room type, and a room that is unkno
 test('[MAPS-11] a search that fails says so and can be tried again @desktop', async ({
   page,
   language,
-  browserErrors,
-  words,
+  failing,
 }) => {
-  ignoreErrors(browserErrors, '500');
   const texts = mapTexts[language];
-  let fails = true;
-  await page.route(MAP_SEARCHES, (route) =>
-    fails
-      ? route.fulfill({ status: 500, json: { code: 'UNKNOWN_ERROR', message: 'x', requestId: 'r-1' } })
-      : route.continue(),
-  );
+  const failure = await failing(MAP_SEARCHES, 'UNKNOWN_ERROR');
   await page.goto('/maps?find=b139');
   const dialog = dialogOf(page, language);
-  await expect(dialog.getByRole('alert')).toContainText(texts.searchFailed);
   expect(mapTexts.en.searchFailed).toBe('Ooops! Something failed.');
-  fails = false;
-  await dialog.getByRole('button', { name: words.states.retry }).click();
+  await failure.expectRetry(dialog.getByRole('alert').filter({ hasText: texts.searchFailed }), dialog);
   await expect(dialog.getByRole('list', { name: texts.results }).getByRole('link').first()).toBeVisible();
   await fieldOf(page, language).fill('qqqq');
   await fieldOf(page, language).press('Enter');

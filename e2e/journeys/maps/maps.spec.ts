@@ -256,17 +256,11 @@ test('[MAPS-14] names of rooms are shown only below a resolution of 0.1 m for a 
 test('a broken plan gives way to the list of its rooms, with the reason @phone', async ({
   page,
   language,
-  browserErrors,
+  failing,
   words,
 }) => {
-  ignoreErrors(browserErrors, '500');
   const texts = mapTexts[language];
-  let isBroken = true;
-  await page.route(layersOf(1), (route) =>
-    isBroken
-      ? route.fulfill({ status: 500, json: { code: 'UNKNOWN_ERROR', message: 'x', requestId: 'r-1' } })
-      : route.continue(),
-  );
+  const failure = await failing(layersOf(1), 'UNKNOWN_ERROR');
   await page.goto('/maps?floor=1');
   const reason = page.getByRole('alert');
   await expect(reason).toContainText(nonBreaking(texts.planFailed(1)));
@@ -278,7 +272,7 @@ test('a broken plan gives way to the list of its rooms, with the reason @phone',
   await link.click();
   await expect(panelOf(page, room?.name ?? '')).toBeVisible();
   await expect(page).toHaveURL(`/maps?rooms=${room?.id}&floor=1`);
-  isBroken = false;
+  await failure.end();
   await page.getByRole('button', { name: words.states.retry }).click();
   await expect(roomInPlan(page, room?.name ?? '')).toHaveAttribute('aria-current', 'true');
 });

@@ -1,7 +1,7 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { nameOf, peopleTexts, personOf, SEARCHES, searchPeople } from '../../support/people.ts';
-import { expect, expectAccessible, expectNoOverflow, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const results = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
@@ -60,7 +60,7 @@ test('[PEOPLE-01] [PEOPLE-02] [ROUTES-12] [ROUTES-13] [ROUTES-24] a visitor find
 test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a search that fails @desktop', async ({
   page,
   language,
-  browserErrors,
+  failing,
 }) => {
   await test.step('a name of one or two letters, or none, is not searched and is told so', async () => {
     const texts = peopleTexts[language];
@@ -88,20 +88,13 @@ test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a s
   await test.step('a failed search marks the field and offers to try again', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const texts = peopleTexts[language];
-    ignoreErrors(browserErrors, '500');
-    let fails = true;
-    await page.route(SEARCHES, (route) =>
-      fails
-        ? route.fulfill({ status: 500, json: { code: 'UNKNOWN_ERROR', message: 'x', requestId: 'r-1' } })
-        : route.continue(),
-    );
+    const failure = await failing(SEARCHES, 'UNKNOWN_ERROR');
     await page.goto('/people');
     await field(page, texts.name).fill('novot');
-    await expect(page.getByRole('alert').getByText(texts.searchFailed)).toBeVisible();
+    const failed = page.getByRole('alert').filter({ hasText: texts.searchFailed });
+    await expect(failed).toBeVisible();
     expect(await invalid(page, texts.name)).toBe('true');
-    await expectAccessible(page);
-    fails = false;
-    await page.getByRole('alert').getByRole('button').click();
+    await failure.expectRetry(failed);
     await expect(results(page, texts.results).first()).toBeVisible();
     expect(await invalid(page, texts.name)).toBe('false');
   });

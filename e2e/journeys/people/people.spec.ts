@@ -49,21 +49,14 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
   language,
   browserErrors,
   login,
+  failing,
 }) => {
   await test.step('a person who cannot be loaded is an error, and is there when it can', async () => {
     const texts = peopleTexts[language];
-    ignoreErrors(browserErrors, '503', '404');
-    let fails = true;
-    await page.route('**/api/people/320001?*', (route) =>
-      fails
-        ? route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } })
-        : route.continue(),
-    );
+    ignoreErrors(browserErrors, '404');
+    const failure = await failing('**/api/people/320001?*');
     await page.goto('/person/320001');
-    await expect(page.getByRole('alert').getByText(nonBreaking(texts.loadFailed))).toBeVisible();
-    await expectAccessible(page);
-    fails = false;
-    await page.getByRole('alert').getByRole('button').click();
+    await failure.expectRetry(page.getByRole('alert').filter({ hasText: nonBreaking(texts.loadFailed) }));
     await expect(page.getByRole('button', { name: texts.saveContact })).toBeVisible();
     await page.goto('/person/nobody');
     await expect(page.getByRole('heading', { name: nonBreaking(texts.notFound) })).toBeVisible();
@@ -111,7 +104,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const texts = peopleTexts[language];
     const czech = page.getByText(nonBreaking('Vyučující nebyl nalezen.'));
-    ignoreErrors(browserErrors, '404', '503');
+    ignoreErrors(browserErrors, '404');
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto('/teacher/20063');
@@ -128,9 +121,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
     await expect(page.getByRole('link', { name: texts.toSearch })).toHaveAttribute('href', '/people');
     await expectAccessible(page);
 
-    await page.route('**/api/people/teacher/20064?*', (route) =>
-      route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } }),
-    );
+    await failing('**/api/people/teacher/20064?*');
     await page.goto('/teacher/20064');
     await expect(czech).toBeVisible();
     await expect(page.getByRole('alert').getByRole('button')).toBeVisible();

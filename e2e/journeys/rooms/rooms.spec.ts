@@ -10,7 +10,6 @@ import {
   expect,
   expectAccessible,
   expectNoOverflow,
-  ignoreErrors,
   type Language,
   tabTo,
   test,
@@ -165,22 +164,14 @@ test('a list that nothing fits, and the nearest rooms first @phone', async ({ pa
 test('a list that cannot be loaded, and the ways from the map and the search to the screen @desktop', async ({
   page,
   language,
-  browserErrors,
+  failing,
   words,
 }) => {
   await test.step('a list that cannot be loaded is an error, and is there when it can', async () => {
-    ignoreErrors(browserErrors, '503');
-    let fails = true;
-    await page.route(CALLS, (route) =>
-      fails
-        ? route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } })
-        : route.continue(),
-    );
+    const failure = await failing(CALLS);
     await page.goto(PATH);
-    await expect(page.getByRole('alert').getByText(nonBreaking(texts[language].loadFailed))).toBeVisible();
-    await expectAccessible(page);
-    fails = false;
-    await page.getByRole('alert').getByRole('button').click();
+    const failed = page.getByRole('alert').filter({ hasText: nonBreaking(texts[language].loadFailed) });
+    await failure.expectRetry(failed);
     await expectRooms(page, language, await freeOf(page, language));
   });
   await test.step('the list of the map leads to the free rooms', async () => {

@@ -3,7 +3,7 @@ import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { localTime, minutesOf } from '../../support/days.ts';
 import { blocks, examBlocks, OWN_WEEK, SEMESTER, shownKeys, toolTexts } from '../../support/schedule.ts';
 import { lines, termsOf } from '../../support/terms.ts';
-import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const TERMS = '**/api/user/terms*';
@@ -78,14 +78,11 @@ test('exams that could not be loaded are said to be missing, the lessons stay, a
   page,
   login,
   language,
-  words,
-  browserErrors,
+  failing,
 }) => {
   const { examsFailed } = texts[language];
   await login('student');
-  await page.route(TERMS, (route) =>
-    route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'x' } }),
-  );
+  const failure = await failing(TERMS);
   await page.goto(`${OWN_WEEK}&view=free`);
   await expect(
     page.getByText(toolTexts[language].freeUntrusted([toolTexts[language].freeExams])),
@@ -94,16 +91,9 @@ test('exams that could not be loaded are said to be missing, the lessons stay, a
   await expect(page.getByText(examsFailed)).toBeVisible({ timeout: 20_000 });
   expect((await shownKeys(page)).length).toBeGreaterThan(0);
   await expect(examBlocks(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await page.unroute(TERMS);
-  await page
-    .getByRole('status')
-    .filter({ hasText: examsFailed })
-    .getByRole('button', { name: words.states.retry })
-    .click();
+  await failure.expectRetry(page.getByRole('status').filter({ hasText: examsFailed }));
   await expect(page.getByText(examsFailed)).toHaveCount(0);
   await expect(examBlocks(page)).toHaveCount(2);
-  ignoreErrors(browserErrors, '503');
 });
 
 test('lessons of a year that is not known are not said to be none @desktop', async ({

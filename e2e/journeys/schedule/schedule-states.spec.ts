@@ -16,7 +16,6 @@ import { expect, expectAccessible, ignoreErrors, test } from '../../support/test
 
 const texts = { cs, en };
 const ROOM = '**/api/schedules/room/**';
-const down = { status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'x' } };
 
 /** An answer about a room with these lessons. */
 const roomOf = (items: unknown[]) => ({ json: { items, label: 'A 137', last_modified: 1 } });
@@ -26,41 +25,28 @@ test.describe('states', () => {
     page,
     login,
     language,
-    words,
-    browserErrors,
+    failing,
   }) => {
     const { failed, sources } = texts[language];
     await login('student');
-    await page.route(ROOM, (route) => route.fulfill(down));
+    const failure = await failing(ROOM);
     await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
-    await expect(page.getByText(failed(`${sources.room} A137`))).toBeVisible({ timeout: 20_000 });
+    const told = page.getByText(failed(`${sources.room} A137`));
+    await expect(told).toBeVisible();
     expect(await shownKeys(page)).toEqual(await keysOfApi(page, 9));
-    await expectAccessible(page);
-    await page.unroute(ROOM);
-    await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
-    await expect(page.getByText(failed(`${sources.room} A137`))).toHaveCount(0);
+    await failure.expectRetry(told, page.getByRole('main'));
+    await expect(told).toHaveCount(0);
     await expect
       .poll(async () => (await shownKeys(page)).length)
       .toBeGreaterThan((await keysOfApi(page, 9)).length);
-    ignoreErrors(browserErrors, '503');
   });
 
-  test('a single source that fails says why in its place @phone', async ({
-    page,
-    language,
-    words,
-    browserErrors,
-  }) => {
-    await page.route(ROOM, (route) => route.fulfill(down));
+  test('a single source that fails says why in its place @phone', async ({ page, language, failing }) => {
+    const failure = await failing(ROOM);
     await page.goto('/schedule/2026/1?room=A137&week=9');
-    await expect(page.getByRole('heading', { name: texts[language].failedAlone })).toBeVisible({
-      timeout: 20_000,
-    });
-    await expectAccessible(page);
-    await page.unroute(ROOM);
-    await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
+    const reason = page.getByRole('heading', { name: texts[language].failedAlone });
+    await failure.expectRetry(reason, page.getByRole('main'));
     await expect(blocks(page).first()).toBeAttached();
-    ignoreErrors(browserErrors, '503');
   });
 
   test('the page has its shape while it loads, and the load can be cancelled @phone', async ({
@@ -103,9 +89,8 @@ test.describe('states', () => {
     await page.route(ROOM, async (route) => {
       await held.promise;
       const isThere = route.request().url().includes('/A137');
-      await route.fulfill(
-        isThere ? roomOf(busy) : { status: 404, json: { ...down.json, code: 'NOT_FOUND' } },
-      );
+      const unknown = { code: 'NOT_FOUND', message: '', requestId: 'x' };
+      await route.fulfill(isThere ? roomOf(busy) : { status: 404, json: unknown });
     });
     await login('student');
     await page.goto('/schedule/2026/1?study=990001&room=A137&room=NOPE&week=9');

@@ -8,7 +8,7 @@ import {
   toolTexts,
   visibleBlocks,
 } from '../../support/schedule.ts';
-import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks one second after the last letter, and never for an empty text @desktop', async ({
   page,
@@ -46,8 +46,7 @@ test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks one second after
 test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', async ({
   page,
   language,
-  words,
-  browserErrors,
+  failing,
 }) => {
   const texts = toolTexts[language];
   await page.goto(ROOM_WEEK);
@@ -60,15 +59,11 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', asyn
   await dialog.getByRole('combobox').press('Enter');
   await expect(dialog.getByText(texts.foundNone(long))).toBeVisible();
   expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-  await page.route('**/api/schedules/room?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  const failure = await failing('**/api/schedules/room?*', 'UNKNOWN_ERROR');
   await dialog.getByRole('combobox').fill('A 1');
   await dialog.getByRole('combobox').press('Enter');
-  await expect(dialog.getByText(texts.searchFailed)).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/api/schedules/room?*');
-  await dialog.getByRole('button', { name: words.states.retry }).click();
+  await failure.expectRetry(dialog.getByText(texts.searchFailed), dialog);
   await expect(dialog.getByRole('option').first()).toBeVisible();
-  ignoreErrors(browserErrors, '500');
 });
 
 test('[SCHEDULE-11] [SCHEDULE-44] [SCHEDULE-15] what a visitor may add, by keyboard alone @desktop', async ({

@@ -124,28 +124,22 @@ test('loading, failed, retried; then offline with the last good data @phone', as
   language,
   words,
   browserErrors,
+  failing,
 }) => {
   const study = studyWords[language];
   await login('student');
-  let isDown = true;
-  await page.route('**/api/user/results?*', (route) =>
-    isDown
-      ? route.fulfill({ status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-7' } })
-      : route.continue(),
-  );
+  const failure = await failing('**/api/user/results?*', 'STUDENT_SYSTEM_DOWN');
   await page.goto('/study/990001');
-  await expect(page.getByRole('alert')).toContainText(study.resultsFailed);
-  await expect(page.getByRole('alert')).toContainText('r-7');
-  await expectAccessible(page);
-  isDown = false;
-  await page.getByRole('button', { name: words.states.retry }).click();
+  const alert = page.getByRole('alert').filter({ hasText: study.resultsFailed });
+  await expect(alert).toContainText(failure.requestId);
+  await failure.expectRetry(alert);
   await expect(rows(page).first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(words.shell.offline)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(words.shell.offline)).toBeHidden();
-  ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('the plan of a study comes with its first picture @phone', async ({ page, login }) => {

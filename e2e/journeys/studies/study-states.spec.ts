@@ -47,8 +47,7 @@ test('a study of another student, and a plan that did not load @phone', async ({
   page,
   login,
   language,
-  words,
-  browserErrors,
+  failing,
 }) => {
   await test.step('a study of another student is named as such, with a link back', async () => {
     const study = studyWords[language];
@@ -63,24 +62,16 @@ test('a study of another student, and a plan that did not load @phone', async ({
   await test.step('a plan that did not load is not called unknown, and offers Retry', async () => {
     const study = studyWords[language];
     await page.goto('/');
-    let isDown = true;
-    await page.route('**/api/study_types/*', (route) =>
-      isDown
-        ? route.fulfill({ status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r' } })
-        : route.continue(),
-    );
+    const failure = await failing('**/api/study_types/*', 'STUDENT_SYSTEM_DOWN');
     await openStudy(page);
-    await expect(page.getByText(study.planFailed)).toBeVisible();
     await expect(page.getByText(study.planNotLoaded)).toBeVisible();
     await expect(page.getByText(study.verdicts['no-plan'])).toHaveCount(0);
-    isDown = false;
-    await page
-      .getByRole('region', { name: study.plan })
-      .getByRole('button', { name: words.states.retry })
-      .click();
+    await failure.expectRetry(
+      page.getByText(study.planFailed),
+      page.getByRole('region', { name: study.plan }),
+    );
     await expect(page.locator('[data-cell]').first()).toBeVisible();
     await expect(page.getByText(study.planNotLoaded)).toHaveCount(0);
-    ignoreErrors(browserErrors, '503');
   });
 });
 

@@ -29,7 +29,6 @@ import {
 import { world } from '../../support/world.ts';
 
 const TERMS = '**/api/user/terms?*';
-const down = { status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-9' } };
 const signUp = (page: Page, id: string, language: Language) =>
   lineOf(page, id).getByRole('button', { name: requestWords[language].signInTo(''), exact: false });
 
@@ -184,13 +183,15 @@ test.describe('states', () => {
     language,
     words: all,
     browserErrors,
+    failing,
   }) => {
     const words = termsWords[language];
     await login('student');
     const held = Promise.withResolvers<void>();
+    const failure = await failing(TERMS, 'STUDENT_SYSTEM_DOWN');
     await page.route(TERMS, async (route) => {
       await held.promise;
-      await route.fulfill(down);
+      await route.fallback();
     });
     await page.goto('/terms');
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
@@ -199,10 +200,8 @@ test.describe('states', () => {
     held.resolve();
     await page.getByRole('button', { name: all.states.load }).click();
     const failed = page.getByRole('alert').filter({ hasText: words.loadFailed });
-    await expect(failed).toContainText('r-9', { timeout: 20_000 });
-    await expectAccessible(page);
-    await page.unroute(TERMS);
-    await page.getByRole('button', { name: all.states.retry }).click();
+    await expect(failed).toContainText(failure.requestId);
+    await failure.expectRetry(failed);
     await expect(page.locator('[data-subject]').first()).toBeVisible();
     await unfoldAll(page);
     const count = await lines(page).count();
@@ -218,7 +217,7 @@ test.describe('states', () => {
     await context.setOffline(false);
     await expect(page.getByText(all.shell.offline)).toBeHidden();
     await expect(able).toHaveCount(possible);
-    ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+    ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
   test('data that is stale for want of the password, and four hundred terms @desktop', async ({

@@ -2,7 +2,7 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { startClock } from '../../support/clock.ts';
 import { planOf } from '../../support/maps.ts';
 import { shiftOf, watchShifts } from '../../support/shifts.ts';
-import { expect, expectAccessible, expectNoOverflow, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, tabTo, test } from '../../support/test.ts';
 import { stepsIn, wayPanel, wayTexts } from '../../support/way.ts';
 
 /** A lecture on Thursday at 11:00 in B V, in the ninth week after an exercise until 10:50 in C 139. */
@@ -55,7 +55,7 @@ test('Home says how far the next lesson is from the one before @phone', async ({
 test('a way without stairs by keyboard alone, and a way that cannot be loaded @desktop', async ({
   page,
   language,
-  browserErrors,
+  failing,
 }) => {
   await test.step('without stairs, from elsewhere and back, by keyboard alone', async () => {
     const texts = wayTexts[language];
@@ -90,19 +90,14 @@ test('a way without stairs by keyboard alone, and a way that cannot be loaded @d
     await expect(page).not.toHaveURL(/to=/);
   });
   await test.step('a way that cannot be loaded says so, and is there when it can', async () => {
-    ignoreErrors(browserErrors, '503');
     const texts = wayTexts[language];
-    const WAYS = '**/api/maps/way?*';
-    await page.route(WAYS, (route) => route.fulfill({ status: 503, json: {} }));
+    const failure = await failing('**/api/maps/way?*');
     await page.goto('/maps?from=B139&to=A201');
     const failed = page
       .getByRole('main')
       .getByRole('alert')
       .filter({ hasText: nonBreaking(texts.failed) });
-    await expect(failed).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(WAYS);
-    await failed.getByRole('button').first().click();
+    await failure.expectRetry(failed);
     await expect(stepsIn(page.getByRole('main'), texts.steps).last()).toContainText(nonBreaking('A 201'));
   });
 });
