@@ -18,6 +18,8 @@ interface Tools {
   login: (username: string, page?: string) => Promise<void>;
   /** From now on the page gets an error of the API for these calls, and the browser may log it. */
   failing: (calls: string, code?: ErrorCode) => Promise<Failing>;
+  /** Tells the browser that it has no network, whose failed loads it may log, or that it has one. */
+  network: { cut(): Promise<void>; restore(): Promise<void> };
   words: Phrases & ServerPhrases & { password: PasswordPhrases };
 }
 
@@ -73,6 +75,15 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
       );
       // The first import makes no cards; every later change does.
       expect((await page.request.get('/api/user/results')).status()).toBe(200);
+    });
+  },
+  network: async ({ context, browserErrors }, use) => {
+    await use({
+      async cut() {
+        ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+        await context.setOffline(true);
+      },
+      restore: () => context.setOffline(false),
     });
   },
   failing: async ({ page, browserErrors, words }, use) => {

@@ -6,7 +6,6 @@ import {
   expect,
   expectAccessible,
   firstTitle,
-  ignoreErrors,
   test,
   waitingForApp,
 } from '../../support/test.ts';
@@ -58,10 +57,9 @@ test('a grade that comes while grades are hidden is read nowhere on Home until i
 
 test('[NOTIFICATIONS-09] a change while the socket was disconnected appears once @desktop', async ({
   page,
-  context,
   login,
   language,
-  browserErrors,
+  network,
 }) => {
   const who = await newStudent();
   await login(who);
@@ -75,14 +73,13 @@ test('[NOTIFICATIONS-09] a change while the socket was disconnected appears once
   const about = (name: string) => cards(page).filter({ hasText: name });
   await expect(about(first.name[language])).toHaveCount(1);
 
-  await context.setOffline(true);
+  await network.cut();
   await control('PUT', '/results', { login: who, code: second.code, attempt: 1, grade: 'A' });
-  await context.setOffline(false);
+  await network.restore();
   await expect(about(second.name[language])).toHaveCount(1);
   await expect(about(first.name[language])).toHaveCount(1);
   await page.reload();
   await expect(about(second.name[language])).toHaveCount(1);
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each change makes a card @phone', async ({

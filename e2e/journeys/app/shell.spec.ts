@@ -192,20 +192,18 @@ test('[SHELL-03] [ROUTES-18] [ROUTES-24] [SHELL-19] [SESSION-16] what asks for a
 
 test('a page that is opened without a connection says so, and opens once the connection is back @phone', async ({
   page,
-  context,
   login,
   words,
-  browserErrors,
+  network,
 }) => {
   await login('student');
   await cards(page).first().waitFor();
-  await context.setOffline(true);
+  await network.cut();
   await page.getByRole('link', { name: words.shell.pages.terms }).click();
   await expect(page.getByText(words.shell.offlinePage)).toBeVisible();
   await expectAccessible(page);
-  await context.setOffline(false);
+  await network.restore();
   await expect(page.locator('[data-subject]').first()).toBeVisible();
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('without JavaScript a page says what it needs @phone', async ({ browser }) => {
@@ -226,13 +224,12 @@ test('without JavaScript a page says what it needs @phone', async ({ browser }) 
 test('without a connection the bar stands below the panel of the map, and covers none of it', async ({
   page,
   words,
-  browserErrors,
+  network,
 }) => {
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   await page.goto('/maps?rooms=A201');
   const panel = page.getByRole('region', { name: 'A\u00a0201' });
   await expect(panel.getByRole('heading')).toBeVisible();
-  await page.context().setOffline(true);
+  await network.cut();
   const bar = page.getByRole('status').filter({ hasText: nonBreaking(words.shell.offline) });
   await expect(bar).toBeVisible();
   const overlap = async () => {
@@ -240,5 +237,5 @@ test('without a connection the bar stands below the panel of the map, and covers
     return Math.round((above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0));
   };
   await expect.poll(overlap).toBeLessThanOrEqual(0);
-  await page.context().setOffline(false);
+  await network.restore();
 });

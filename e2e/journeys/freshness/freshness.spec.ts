@@ -4,7 +4,7 @@ import { freshness as en } from '@kahan/phrases/en/freshness/freshness';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../../support/control.ts';
-import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/status';
@@ -89,17 +89,16 @@ test('one source that fails, one that was never read, and canteens without a nam
 test('a status that cannot be loaded says so; without a connection nothing is called up to date @desktop', async ({
   page,
   language,
-  browserErrors,
   failing,
+  network,
 }) => {
   const told = texts[language];
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   const failure = await failing(CALL);
   await page.goto(PATH);
   await expect(shown(page, told.withoutSystem)).toBeVisible();
   await failure.expectRetry(page.getByRole('alert').filter({ hasText: told.loadFailed }));
   await expect(shown(page, told.fine)).toBeVisible();
-  await page.context().setOffline(true);
+  await network.cut();
   await expect(shown(page, told.fine)).toHaveCount(0);
   await expect(line(page, told.sources.schedule)).toBeVisible();
 });

@@ -218,20 +218,18 @@ test('[NEWS-10] old news that the reader keeps is not offered again when one mor
 
 test('[SHELL-10] without a connection the page stays, says so, and recovers by itself @desktop', async ({
   page,
-  context,
   login,
   words,
-  browserErrors,
+  network,
 }) => {
   await login('student');
   await expect(cards(page).first()).toBeVisible();
   const place = await cards(page).first().boundingBox();
-  await context.setOffline(true);
+  await network.cut();
   await expect(page.getByText(words.shell.offline)).toBeInViewport();
   expect(await cards(page).first().boundingBox()).toEqual(place);
-  await context.setOffline(false);
+  await network.restore();
   await expect(page.getByText(words.shell.offline)).toHaveCount(0);
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('home works by keyboard alone @desktop', async ({ page, login, words }) => {

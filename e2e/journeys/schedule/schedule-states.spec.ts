@@ -190,24 +190,22 @@ test.describe('states', () => {
 
   test('without a connection the shown timetable stays @phone', async ({
     page,
-    context,
     login,
     language,
     words,
-    browserErrors,
+    network,
   }) => {
     await login('student');
     await page.goto(OWN_WEEK);
     await expect(blocks(page).first()).toBeAttached();
-    await context.setOffline(true);
+    await network.cut();
     await expect(page.getByText(words.shell.offline)).toBeVisible();
     await page.getByRole('button', { name: texts[language].nextWeek }).click();
     await expect(page).toHaveURL(/week=10$/);
     await expect(blocks(page).first()).toBeAttached();
-    await context.setOffline(false);
+    await network.restore();
     await expect(page.getByText(words.shell.offline)).toHaveCount(0);
     expect(await shownKeys(page)).toEqual(await keysOfApi(page, 10));
-    ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
   test('a lesson that is cancelled while it is on screen is struck through, with the reason @desktop', async ({

@@ -119,12 +119,11 @@ test('an unknown grade, and a long load that is cancelled @desktop', async ({
 
 test('loading, failed, retried; then offline with the last good data @phone', async ({
   page,
-  context,
   login,
   language,
   words,
-  browserErrors,
   failing,
+  network,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -134,12 +133,11 @@ test('loading, failed, retried; then offline with the last good data @phone', as
   await expect(alert).toContainText(failure.requestId);
   await failure.expectRetry(alert);
   await expect(rows(page).first()).toBeVisible();
-  await context.setOffline(true);
+  await network.cut();
   await expect(page.getByText(words.shell.offline)).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  await context.setOffline(false);
+  await network.restore();
   await expect(page.getByText(words.shell.offline)).toBeHidden();
-  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('the plan of a study comes with its first picture @phone', async ({ page, login }) => {

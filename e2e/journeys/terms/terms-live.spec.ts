@@ -178,12 +178,11 @@ test('an exam date that opens, moves or is cancelled changes on the open page, s
 test.describe('states', () => {
   test('placeholders, failed with Retry, loaded; offline with the last good data @phone', async ({
     page,
-    context,
     login,
     language,
     words: all,
-    browserErrors,
     failing,
+    network,
   }) => {
     const words = termsWords[language];
     await login('student');
@@ -208,16 +207,15 @@ test.describe('states', () => {
     const able = page.locator('[data-term] button[aria-disabled=false]');
     const possible = await able.count();
     expect(possible).toBeGreaterThan(0);
-    await context.setOffline(true);
+    await network.cut();
     await expect(page.getByText(all.shell.offline)).toBeVisible();
     await expect(lines(page)).toHaveCount(count);
     // No action can succeed, and each says so.
     await expect(able).toHaveCount(0);
     await expect(page.getByText(nonBreaking(requestWords[language].noNetwork))).toHaveCount(possible);
-    await context.setOffline(false);
+    await network.restore();
     await expect(page.getByText(all.shell.offline)).toBeHidden();
     await expect(able).toHaveCount(possible);
-    ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
   test('data that is stale for want of the password, and four hundred terms @desktop', async ({
