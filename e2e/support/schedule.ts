@@ -96,6 +96,12 @@ export interface ApiLesson {
 /** All lessons of the grid, also those of the days that a phone does not show. */
 export const blocks = (page: Page): Locator => page.locator('[data-block]:not([data-block^="term|"])');
 
+/** Opens {@link OWN_WEEK} and waits for its lessons. */
+export async function openOwnWeek(page: Page): Promise<void> {
+  await page.goto(OWN_WEEK);
+  await expect(blocks(page).first()).toBeAttached();
+}
+
 /** All exams of the grid, likewise. */
 export const examBlocks = (page: Page): Locator => page.locator('[data-block^="term|"]');
 

@@ -9,6 +9,7 @@ import {
   blocks,
   closeLayer,
   OWN_WEEK,
+  openOwnWeek,
   ownLessons,
   ROOM,
   ROOM_WEEK,
@@ -125,8 +126,7 @@ test('[SCHEDULE-09] the list has the same content as the grid @phone', async ({
   words,
 }) => {
   await login('student');
-  await page.goto(OWN_WEEK);
-  await expect(blocks(page).first()).toBeAttached();
+  await openOwnWeek(page);
   const names = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''));
   expect(names).not.toContain('');
   await page.goto(`${OWN_WEEK}&view=list`);

@@ -1,6 +1,6 @@
 import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
 import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
-import { blocks, OWN_WEEK, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../../support/schedule.ts';
+import { openOwnWeek, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const gridTexts = { cs: gridCs, en: gridEn };
@@ -14,8 +14,7 @@ test('an added timetable has its name above the grid and is removed there @deskt
   const room = `${gridTexts[language].sources.room} ${ROOM.name}`;
   const chips = page.getByRole('list', { name: texts.sources });
   await login('student');
-  await page.goto(OWN_WEEK);
-  await expect(blocks(page).first()).toBeAttached();
+  await openOwnWeek(page);
   // The only own timetable needs no name.
   await expect(chips).toHaveCount(0);
   await tools(page, texts).addRoom(ROOM.name);

@@ -6,6 +6,7 @@ import {
   fullWeek,
   keysOfApi,
   OWN_WEEK,
+  openOwnWeek,
   ownLessons,
   pagesOf,
   shownKeys,
@@ -196,8 +197,7 @@ test.describe('states', () => {
     network,
   }) => {
     await login('student');
-    await page.goto(OWN_WEEK);
-    await expect(blocks(page).first()).toBeAttached();
+    await openOwnWeek(page);
     await network.cut();
     await expect(page.getByText(words.shell.offline)).toBeVisible();
     await page.getByRole('button', { name: texts[language].nextWeek }).click();
@@ -242,8 +242,7 @@ test.describe('on paper', () => {
     words,
   }) => {
     await login('student');
-    await page.goto(OWN_WEEK);
-    await expect(blocks(page).first()).toBeAttached();
+    await openOwnWeek(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(`${texts[language].semesterOf(1, '2026/27')} ·`)).toBeVisible();
     await expect(page.getByRole('button', { name: texts[language].nextWeek })).toBeHidden();

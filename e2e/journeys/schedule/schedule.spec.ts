@@ -2,7 +2,7 @@ import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { recordsOf } from '../../support/control.ts';
-import { blocks, keysOfApi, OWN_WEEK, shownKeys } from '../../support/schedule.ts';
+import { blocks, keysOfApi, OWN_WEEK, openOwnWeek, shownKeys } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
 
@@ -26,8 +26,7 @@ test.describe('where the timetable begins', () => {
 
   test('study and timetable link to each other @phone', async ({ page, login, words }, { project }) => {
     await login('student');
-    await page.goto(OWN_WEEK);
-    await expect(blocks(page).first()).toBeAttached();
+    await openOwnWeek(page);
     const menu = isPhone(project) ? words.shell.bottomBar : words.shell.mainMenu;
     const entry = (name: string) => page.getByRole('navigation', { name: menu }).getByRole('link', { name });
     await entry(words.shell.pages.overview).click();
@@ -88,8 +87,7 @@ test.describe('where the timetable begins', () => {
     });
     await test.step('blocks by arrows, weeks by page keys, the detail by Enter', async () => {
       await page.goto('/');
-      await page.goto(OWN_WEEK);
-      await expect(blocks(page).first()).toBeAttached();
+      await openOwnWeek(page);
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-block') ?? null);
       for (let presses = 0; presses < 60 && (await focused()) === null; presses++)
         await page.keyboard.press('Tab');
@@ -241,9 +239,8 @@ test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of a subject share its hu
   language,
 }) => {
   await login('student');
-  await page.goto(OWN_WEEK);
+  await openOwnWeek(page);
   const { kinds } = wordsOf(language);
-  await expect(blocks(page).first()).toBeAttached();
   // Days that a phone does not show are styled, too.
   const looks = await blocks(page).evaluateAll(
     (all, [lecture, exercise]) =>

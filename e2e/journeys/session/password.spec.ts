@@ -28,8 +28,10 @@ test.afterEach(async ({ page, browserErrors }) => {
   ignoreErrors(browserErrors, '401');
 });
 
-/** Logs in a student whom no other journey uses, without waiting for data: the student system refuses it. */
-async function logIn(page: Page, login: string, language: Language): Promise<void> {
+/** Logs in a student whom no other journey uses and whose data the student system refuses in this way. */
+async function logInRefused(page: Page, mode: string, language: Language): Promise<void> {
+  const login = await newStudent();
+  await demand(login, mode);
   await sendLogin(page, login, language);
   await page.goto('/');
 }
@@ -39,8 +41,6 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   words,
   language,
 }) => {
-  const login = await newStudent();
-  await demand(login, 'password-required');
   const carrying: string[] = [];
   page.on('request', (request) => {
     const sent = request.headers()['x-student-system-password'];
@@ -50,7 +50,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   page.on('response', (response) => {
     if (response.status() === 401) refused.add(new URL(response.url()).pathname);
   });
-  await logIn(page, login, language);
+  await logInRefused(page, 'password-required', language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt).toHaveCount(1);
   await expect.poll(() => refused.size).toBeGreaterThan(1);
@@ -105,9 +105,7 @@ test('[SESSION-10] a student system that refuses the login password shows the pr
   words,
   language,
 }) => {
-  const login = await newStudent();
-  await demand(login, 'wrong-password');
-  await logIn(page, login, language);
+  await logInRefused(page, 'wrong-password', language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt.getByText(words.password.wrong)).toBeVisible();
   await expect(page.getByText(words.status.loginFailed, { exact: true }).first()).toBeVisible();
@@ -118,9 +116,7 @@ test('[ERRORS-03] a dismissed prompt stays closed, and a button opens it again @
   words,
   language,
 }) => {
-  const login = await newStudent();
-  await demand(login, 'password-required');
-  await logIn(page, login, language);
+  await logInRefused(page, 'password-required', language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt).toBeVisible();
   await page.keyboard.press('Escape');
