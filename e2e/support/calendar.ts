@@ -1,10 +1,6 @@
-import { calendar as cs } from '@kahan/phrases/cs/calendar/calendar';
-import { calendar as en } from '@kahan/phrases/en/calendar/calendar';
 import type { Page } from '@playwright/test';
 import type { Words } from './control.ts';
 import { control } from './control.ts';
-
-export const calendarTexts = { cs, en };
 
 /** Calls for school events. */
 export const EVENTS = '**/api/events?*';

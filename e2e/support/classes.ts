@@ -1,14 +1,6 @@
 import type { ClassDetail, ClassFound } from '@kahan/contract';
-import { classes as cs } from '@kahan/phrases/cs/classes/classes';
-import { ownClass as csOwn } from '@kahan/phrases/cs/classes/own-class';
-import { classes as en } from '@kahan/phrases/en/classes/classes';
-import { ownClass as enOwn } from '@kahan/phrases/en/classes/own-class';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
-
-/** The texts of the class search and of a class, and of what a student has to do with it. */
-export const classWords = { cs, en };
-export const ownClassWords = { cs: csOwn, en: enOwn };
 
 export async function findClasses(page: Page, query: Record<string, string>): Promise<ClassFound[]> {
   const answer = await page.request.get(`/api/classes?${new URLSearchParams(query)}`);

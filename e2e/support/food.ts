@@ -1,11 +1,9 @@
 import type { Answer } from '@kahan/contract';
-import { food as cs } from '@kahan/phrases/cs/food/food';
-import { food as en } from '@kahan/phrases/en/food/food';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
+import { textsIn } from './texts.ts';
 
-export const foodTexts = { cs, en };
 export const FOOD = '/food';
 export const MENUS = '**/api/food/menus?*';
 
@@ -23,8 +21,8 @@ export const canteenBox = (page: Page, { name }: { name: string }) =>
   page.getByRole('checkbox', { name: nonBreaking(name), exact: true });
 export const dayLink = (page: Page, lang: Language, date: string, today = '2026-11-18') =>
   page
-    .getByRole('navigation', { name: foodTexts[lang].days })
-    .getByRole('link', { name: nonBreaking(foodTexts[lang].day(date, today)), exact: true });
+    .getByRole('navigation', { name: textsIn(lang, 'food').days })
+    .getByRole('link', { name: nonBreaking(textsIn(lang, 'food').day(date, today)), exact: true });
 
 /** Expects the cards of these places alone, each with its dishes in the order of the answer. */
 export async function expectMenus(page: Page, places: Menus): Promise<void> {

@@ -1,12 +1,8 @@
-import { groups as cs } from '@kahan/phrases/cs/groups/groups';
-import { groups as en } from '@kahan/phrases/en/groups/groups';
+import type { Texts } from '@kahan/phrases/texts';
 import type { Page } from '@playwright/test';
 import { control, recordsOf, type StoredItem } from './control.ts';
 import { newStudent } from './student.ts';
 import { test as base, expect } from './test.ts';
-
-/** The texts of the class groups. */
-export const groupsWords = { cs, en };
 
 /** An item of a student as the student system stores it. */
 export async function storedItem(login: string, id: string): Promise<StoredItem> {
@@ -70,7 +66,7 @@ export async function openGroups(page: Page, studyId: string, ids: readonly stri
 }
 
 /** The row of an item and its controls. */
-export function itemOf(page: Page, id: string, words: typeof en) {
+export function itemOf(page: Page, id: string, words: Texts['groups']) {
   const row = page.locator(`[data-item="${id}"]`);
   const named = (verb: string) => row.getByRole('button', { name: new RegExp(`^${verb}`) });
   return {
@@ -87,7 +83,7 @@ export function itemOf(page: Page, id: string, words: typeof en) {
 }
 
 interface Begun<K extends string> {
-  words: typeof en;
+  words: Texts['groups'];
   /** Login of the student. */
   who: string;
   studyId: string;
@@ -103,7 +99,7 @@ interface Begun<K extends string> {
 export const test = base.extend<{
   begin: <K extends string>(wanted: Record<K, Wanted>) => Promise<Begun<K>>;
 }>({
-  begin: async ({ page, login, language }, use) => {
+  begin: async ({ page, login, textsOf }, use) => {
     const begun: string[] = [];
     await use(async (wanted) => {
       const who = await newStudent();
@@ -111,7 +107,7 @@ export const test = base.extend<{
       const given = await giveItems(who, wanted);
       await login(who);
       await openGroups(page, given.studyId, Object.values(given.ids));
-      return { words: groupsWords[language], who, ...given };
+      return { words: textsOf('groups'), who, ...given };
     });
     // One that was never made is refused, which changes nothing.
     for (const id of begun) await control('DELETE', `/groups/${id}`).catch(() => {});

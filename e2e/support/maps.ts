@@ -1,11 +1,8 @@
 import type { Answer, Room, RoomDetails } from '@kahan/contract';
-import { maps as cs } from '@kahan/phrases/cs/maps/maps';
-import { maps as en } from '@kahan/phrases/en/maps/maps';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import type { Language } from './test.ts';
-
-export const mapTexts = { cs, en };
+import { textsIn } from './texts.ts';
 
 /** Calls of the map: place details, a search, and the layers of a floor. */
 export const PLACES = '**/api/maps?*';
@@ -25,7 +22,7 @@ export const campusOf = (page: Page, language: Language): Promise<Answer<'GET /a
 
 /** The plan of the floor that is shown. */
 export const planOf = (page: Page, language: Language, floor: number) =>
-  page.getByRole('region', { name: mapTexts[language].plan(floor) });
+  page.getByRole('region', { name: textsIn(language, 'maps').plan(floor) });
 
 /** The link of a room in the plan, by the beginning of its name. */
 export const roomInPlan = (page: Page, name: string) =>
@@ -37,7 +34,7 @@ export const panelOf = (page: Page, name: string) =>
 
 /** The label of the floor that is shown. */
 export const floorLabel = (page: Page, language: Language, floor: number) =>
-  page.getByText(mapTexts[language].floorLabel(floor), { exact: true }).first();
+  page.getByText(textsIn(language, 'maps').floorLabel(floor), { exact: true }).first();
 
 /** Metres for a pixel at which the plan is drawn. */
 export const resolutionOf = (page: Page): Promise<number> =>

@@ -1,10 +1,6 @@
 import type { Answer, Person } from '@kahan/contract';
-import { people as cs } from '@kahan/phrases/cs/people/people';
-import { people as en } from '@kahan/phrases/en/people/people';
 import type { Page } from '@playwright/test';
 import type { Language } from './test.ts';
-
-export const peopleTexts = { cs, en };
 
 /** Calls of the search for people. */
 export const SEARCHES = '**/api/people?*';

@@ -1,15 +1,11 @@
-import { app as cs } from '@kahan/phrases/cs/mobile/app';
-import { app as en } from '@kahan/phrases/en/mobile/app';
 import { type BrowserContext, request as newRequest, type Page } from '@playwright/test';
 import { type Front, openFront } from './front.ts';
 import { bridge } from './phone/bridge.ts';
 import { type Message, openFcm } from './phone/fcm.ts';
 import { serveApp } from './phone/serve.ts';
 import { test as base, expect, type Language, portalUrl } from './test.ts';
+import { textsIn } from './texts.ts';
 import { world } from './world.ts';
-
-/** The texts of the app for phones. */
-export const appWords = { cs, en };
 
 /** A call of the page to a plugin, as the bridge of Android passes it on. */
 interface Call {
@@ -245,7 +241,7 @@ export async function logInAt(address: string, username: string): Promise<string
 /** Asks for the login, logs in in the browser view, and gives the link that opens the app. */
 export async function begin(phone: Phone, username: string, language: Language): Promise<string> {
   const before = phone.given('InAppBrowser.openInSystemBrowser').length;
-  await phone.page.getByRole('button', { name: appWords[language].login.open }).click();
+  await phone.page.getByRole('button', { name: textsIn(language, 'app').login.open }).click();
   await expect.poll(() => phone.given('InAppBrowser.openInSystemBrowser').length).toBe(before + 1);
   return logInAt(await phone.opened(), username);
 }

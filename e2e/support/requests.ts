@@ -1,13 +1,9 @@
-import { requests as cs } from '@kahan/phrases/cs/requests/requests';
-import { requests as en } from '@kahan/phrases/en/requests/requests';
+import type { Texts } from '@kahan/phrases/texts';
 import type { Locator, Page } from '@playwright/test';
 import { control, recordsOf } from './control.ts';
 import { canSignUp, freeSubject, newStudent } from './student.ts';
 import { lineOf, unfold } from './terms.ts';
 import { test as base, expect } from './test.ts';
-
-/** The texts about requests to the student system. */
-export const requestWords = { cs, en };
 
 export interface OpenedTerm {
   term_id: string;
@@ -46,7 +42,7 @@ export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
 }
 
 interface Begun {
-  words: typeof en;
+  words: Texts['requests'];
   /** Login of the student. */
   who: string;
   term: OpenedTerm;
@@ -56,12 +52,12 @@ interface Begun {
 
 /** `begin` adds a term for a student that no other journey uses, logs the student in and opens the list of terms. */
 export const test = base.extend<{ begin: (fields?: object) => Promise<Begun> }>({
-  begin: async ({ page, login, language }, use) => {
+  begin: async ({ page, login, textsOf }, use) => {
     await use(async (fields) => {
       const who = await newStudent(canSignUp);
       const term = await openTerm(who, fields);
       await login(who);
-      return { words: requestWords[language], who, term, line: await openList(page, term) };
+      return { words: textsOf('requests'), who, term, line: await openList(page, term) };
     });
   },
 });

@@ -1,13 +1,15 @@
-import { scheduleOptions as csOptions } from '@kahan/phrases/cs/schedule/schedule-options';
-import { scheduleTools as csTools } from '@kahan/phrases/cs/schedule/schedule-tools';
-import { scheduleOptions as enOptions } from '@kahan/phrases/en/schedule/schedule-options';
-import { scheduleTools as enTools } from '@kahan/phrases/en/schedule/schedule-tools';
 import type { Locator, Page } from '@playwright/test';
 import { recordsOf } from './control.ts';
 import { expect, type Language } from './test.ts';
+import { textsIn } from './texts.ts';
+
+const toolTextsIn = (language: Language) => ({
+  ...textsIn(language, 'schedule-tools'),
+  ...textsIn(language, 'schedule-options'),
+});
 
 /** The texts of the timetable's tools, and of the dialogs that they open. */
-export const toolTexts = { cs: { ...csTools, ...csOptions }, en: { ...enTools, ...enOptions } };
+export const toolTexts = { cs: toolTextsIn('cs'), en: toolTextsIn('en') };
 export type ToolTexts = typeof toolTexts.en;
 
 /** Teaching week of the journeys' day. */

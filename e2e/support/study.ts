@@ -1,11 +1,6 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
-import { study as cs } from '@kahan/phrases/cs/studies/study';
-import { study as en } from '@kahan/phrases/en/studies/study';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Language } from './test.ts';
-
-/** The texts of the study screens. */
-export const studyWords = { cs, en };
 
 export async function studiesOf(page: Page): Promise<StudyAnswer[]> {
   return (await (await page.request.get('/api/user/study')).json()).studies;

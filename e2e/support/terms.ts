@@ -1,13 +1,9 @@
 import type { TermAnswer } from '@kahan/contract';
-import { terms as cs } from '@kahan/phrases/cs/terms/terms';
-import { terms as en } from '@kahan/phrases/en/terms/terms';
 import type { Locator, Page } from '@playwright/test';
 import { control } from './control.ts';
 import { expect, type Language } from './test.ts';
+import { textsIn } from './texts.ts';
 import { world } from './world.ts';
-
-/** The texts of the terms screen. */
-export const termsWords = { cs, en };
 
 export const lines = (page: Page): Locator => page.locator('[data-term]');
 export const lineOf = (page: Page, id: string): Locator => page.locator(`[data-term="${id}"]`);
@@ -74,7 +70,7 @@ export async function openOneList(page: Page, language: Language, search = ''): 
   await page.goto(`/terms${search}`);
   await expect(page.locator('main h2:visible').first()).toBeVisible();
   await openFilters(page);
-  const bySubject = page.getByRole('button', { name: termsWords[language].bySubject, exact: true });
+  const bySubject = page.getByRole('button', { name: textsIn(language, 'terms').bySubject, exact: true });
   if ((await bySubject.getAttribute('aria-pressed')) === 'true') await bySubject.click();
   await expect(page.locator('[data-subject]')).toHaveCount(0);
   if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { ERROR_STATUS, type ErrorCode, FIRST_PICTURE } from '@kahan/contract/runtime';
 import { type Phrases, phrases } from '@kahan/phrases';
-import { password as promptCs } from '@kahan/phrases/cs/session/password';
-import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/session/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
+import type { TextName, Texts } from '@kahan/phrases/texts';
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { textsIn } from './texts.ts';
 import { world } from './world.ts';
 
 export type Language = Parameters<typeof phrases>[0];
@@ -20,7 +20,9 @@ interface Tools {
   failing: (calls: string, code?: ErrorCode) => Promise<Failing>;
   /** Tells the browser that it has no network, whose failed loads it may log, or that it has one. */
   network: { cut(): Promise<void>; restore(): Promise<void> };
-  words: Phrases & ServerPhrases & { password: PasswordPhrases };
+  /** The texts that load with a screen, by their name. */
+  textsOf: <N extends TextName>(name: N) => Texts[N];
+  words: Phrases & ServerPhrases & { password: Texts['password'] };
 }
 
 /** Calls that a journey makes fail. */
@@ -46,6 +48,7 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   language: ['cs', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
+  textsOf: async ({ language }, use) => use((name) => textsIn(language, name)),
   page: async ({ page }, use) => use(withoutAnswersOnceCallsAreRouted(waitingForApp(page))),
   browserErrors: [
     async ({ page }, use, { repeatEachIndex }) => {
@@ -178,12 +181,10 @@ export async function sendLogin(
   expect(answer.status(), `login of ${username}`).toBe(303);
 }
 
-const prompts = { cs: promptCs, en: promptEn };
-
 const wordsOf = (language: Language) => ({
   ...phrases(language),
   ...serverPhrases(language),
-  password: prompts[language],
+  password: textsIn(language, 'password'),
 });
 
 const ignored = new WeakMap<string[], string[]>();

@@ -1,8 +1,4 @@
-import { way as cs } from '@kahan/phrases/cs/ways/way';
-import { way as en } from '@kahan/phrases/en/ways/way';
 import type { Locator, Page } from '@playwright/test';
-
-export const wayTexts = { cs, en };
 
 /** The panel of a way; its title names both ends. */
 export const wayPanel = (page: Page, title: string): Locator => page.getByRole('region', { name: title });

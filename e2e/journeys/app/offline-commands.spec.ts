@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { expectKept, test } from '../../support/offline.ts';
-import { openList, openTerm, requestWords, signedFor } from '../../support/requests.ts';
+import { openList, openTerm, signedFor } from '../../support/requests.ts';
 import { newStudent } from '../../support/student.ts';
 import { cards, expect } from '../../support/test.ts';
 
@@ -23,9 +23,9 @@ test('without a network a card that is archived comes back at once with a notice
 
 test('without a network a sign-up says at once that it cannot be made, and can be once there is one @phone', async ({
   device,
-  language,
+  textsOf,
 }) => {
-  const words = requestWords[language];
+  const words = textsOf('requests');
   const who = await newStudent();
   const term = await openTerm(who);
   await device.login(who);

@@ -1,9 +1,3 @@
-import { classes as csClasses } from '@kahan/phrases/cs/classes/classes';
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { requests as csRequests } from '@kahan/phrases/cs/requests/requests';
-import { classes as enClasses } from '@kahan/phrases/en/classes/classes';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
-import { requests as enRequests } from '@kahan/phrases/en/requests/requests';
 import { type Cookie, type Page, request } from '@playwright/test';
 import {
   type Device,
@@ -14,14 +8,9 @@ import {
   recordTexts,
   test,
 } from '../../support/offline.ts';
-import { peopleTexts } from '../../support/people.ts';
 import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { newStudent } from '../../support/student.ts';
 import { cards, expect, ignoreErrors, portalUrl, sendLogin } from '../../support/test.ts';
-
-const texts = { cs, en };
-const classes = { cs: csClasses, en: enClasses };
-const requests = { cs: csRequests, en: enRequests };
 
 // The browser logs every refused load, and sessions end here.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, '401'));
@@ -85,7 +74,7 @@ for (const [size, paths] of [
 ] as const) {
   test(`${paths.join(', ')}: each opens whole without a network, after a restart of the browser @${size}`, async ({
     device,
-    language,
+    textsOf,
     words,
   }) => {
     await device.keep('student');
@@ -94,7 +83,7 @@ for (const [size, paths] of [
       (await device.page.getByRole('main').innerText())
         .replaceAll('\u00a0', ' ')
         .split('\n')
-        .filter((line) => line !== '' && line !== requests[language].noNetwork);
+        .filter((line) => line !== '' && line !== textsOf('requests').noNetwork);
     const seen: { address: string; text: string[] }[] = [];
     for (const path of paths) {
       await device.page.goto(path);
@@ -126,11 +115,8 @@ for (const [size, paths] of [
   });
 }
 
-test('a person who was seen opens without a network, with the week @desktop', async ({
-  device,
-  language,
-}) => {
-  const texts = peopleTexts[language];
+test('a person who was seen opens without a network, with the week @desktop', async ({ device, textsOf }) => {
+  const texts = textsOf('people');
   await device.keep('student');
   await device.page.goto('/person/320064');
   const week = () =>
@@ -147,9 +133,9 @@ test('a person who was seen opens without a network, with the week @desktop', as
 
 test('a class that was seen opens without a network, with its lessons and its syllabus @phone', async ({
   device,
-  language,
+  textsOf,
 }) => {
-  const { sections } = classes[language];
+  const { sections } = textsOf('classes');
   await device.keep('student');
   const { schedule } = await (await device.page.request.get('/api/user/schedule')).json();
   const { code, value } = schedule[0].subject_code;
@@ -203,25 +189,30 @@ test('a load for the time without a network that breaks is tried again @phone', 
 
 test('[SESSION-27] a logout leaves nothing of the user on the device @desktop', async ({
   device,
-  language,
+  textsOf,
 }) => {
   await device.keep('student');
   const { page } = device;
   await page.goto('/settings');
-  await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: textsOf('settings').logout, exact: true })
+    .click();
   await expect(page).toHaveURL(/\/api\/login/);
   await expect.poll(() => keptBy(page)).toEqual(NOTHING);
 });
 
 test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either; the session ends once the server is reached @phone', async ({
   device,
-  language,
+  textsOf,
   words,
 }) => {
   await device.keep('student');
   const { page, context } = device;
   await page.goto('/settings');
-  const logout = page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true });
+  const logout = page
+    .getByRole('main')
+    .getByRole('button', { name: textsOf('settings').logout, exact: true });
   await expect(logout).toBeVisible();
   const cookies = await context.cookies();
   await device.cut();
@@ -237,14 +228,14 @@ test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either
 
 test('[SESSION-21] a session that was ended without a network ends when the browser is started with one @desktop', async ({
   device,
-  language,
+  textsOf,
 }) => {
   await device.keep('student');
   const cookies = await device.context.cookies();
   await device.page.goto('/settings');
   const logout = device.page
     .getByRole('main')
-    .getByRole('button', { name: texts[language].logout, exact: true });
+    .getByRole('button', { name: textsOf('settings').logout, exact: true });
   await expect(logout).toBeVisible();
   await device.cut();
   await logout.click();

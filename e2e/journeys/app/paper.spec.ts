@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { calendarTexts, monthOf } from '../../support/calendar.ts';
+import { monthOf } from '../../support/calendar.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** The page as a printer has it: A4 is narrower than the window of a desktop. */
@@ -26,8 +26,9 @@ test('a month on paper has its name, its owner, and the lessons of each day with
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('student', '/calendar/month/2026/11');
   const month = monthOf(page, nonBreaking(texts.monthYear('2026-11-01')));
   await expect(month).not.toHaveAttribute('aria-busy', 'true');

@@ -1,13 +1,9 @@
-import { palette as cs } from '@kahan/phrases/cs/search/palette';
-import { palette as en } from '@kahan/phrases/en/search/palette';
 import type { Page } from '@playwright/test';
 import { control, recordsOf } from '../../support/control.ts';
 import { keptBy, keptHeard, test } from '../../support/offline.ts';
 import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { newStudent } from '../../support/student.ts';
 import { changesHeard, drawn, expect, ignoreErrors } from '../../support/test.ts';
-
-const texts = { cs, en };
 
 for (const [path, size] of [
   ['/', 'phone'],
@@ -86,12 +82,12 @@ test('of a second visit with nothing new no data is read, and of one with news o
 
 test('[SESSION-27] the second user of a computer finds nothing that the first one looked for @desktop', async ({
   device,
-  language,
+  textsOf,
   words,
   browserErrors,
 }) => {
   ignoreErrors(browserErrors, 'net::ERR', 'WebSocket', '401');
-  const { label, groups } = texts[language];
+  const { label, groups } = textsOf('palette');
   const dialog = () => device.page.getByRole('dialog', { name: label });
   const recent = () => dialog().getByRole('group', { name: groups.recent }).getByRole('option');
   const opened = async () => {

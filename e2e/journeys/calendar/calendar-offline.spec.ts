@@ -1,13 +1,13 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { calendarTexts, chip } from '../../support/calendar.ts';
+import { chip } from '../../support/calendar.ts';
 import { keptRows, test } from '../../support/offline.ts';
 import { expect } from '../../support/test.ts';
 
 test('the calendar opens without a network, and says what it does not have @phone', async ({
   device,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await device.keep('student');
   await device.page.goto('/calendar/agenda/2026/11/18');
   await chip(device.page, texts.sources.school).click();

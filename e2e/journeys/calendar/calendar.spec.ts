@@ -1,16 +1,7 @@
 import type { ScheduleLesson, TermAnswer } from '@kahan/contract';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import {
-  calendarTexts,
-  chip,
-  dayLink,
-  deleteEvent,
-  EVENTS,
-  monthOf,
-  novemberAt,
-  putEvent,
-} from '../../support/calendar.ts';
+import { chip, dayLink, deleteEvent, EVENTS, monthOf, novemberAt, putEvent } from '../../support/calendar.ts';
 import { expect, expectAccessible, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 import { world } from '../../support/world.ts';
@@ -30,10 +21,10 @@ const ON_MONDAY = '/calendar/day/2026/11/23';
 test('[CALENDAR-01] [CALENDAR-02] [CALENDAR-04] [CALENDAR-13] from the month to a day to a subject, and back @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('student');
   await page.getByRole('link', { name: words.shell.pages.calendar }).click();
   await expect(page).toHaveURL('/calendar/month/2026/11');
@@ -87,9 +78,9 @@ test('[CALENDAR-01] [CALENDAR-02] [CALENDAR-04] [CALENDAR-13] from the month to 
 test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, and a finger turns it @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('student', '/contacts');
   await page.goto('/calendar');
   await expect(page).toHaveURL('/calendar/agenda/2026/11/18');
@@ -125,8 +116,9 @@ test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, an
 test('[CALENDAR-05] [CALENDAR-15] without a login there are school events only, and nothing to choose @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/user/')) asked.push(request.url());
@@ -174,9 +166,9 @@ test('[CALENDAR-05] [CALENDAR-15] without a login there are school events only, 
 test('[CALENDAR-03] [CALENDAR-06] [CALENDAR-07] [CALENDAR-08] what is shown is chosen by source and category, and kept @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   const pressed = (source: 'schedule' | 'exams' | 'deadlines' | 'school', on: boolean) =>
     expect(chip(page, texts.sources[source])).toHaveAttribute('aria-pressed', String(on));
   const lessons = monthOf(page, 'November 2026').locator('a[href^="/classes/"]');
@@ -270,9 +262,10 @@ test('a part that fails leaves the rest; an empty month and a date that does not
   page,
   login,
   language,
+  textsOf,
   failing,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   const failure = await failing(EVENTS);
   await login('student', '/calendar/month/2026/11');
   await chip(page, texts.sources.school).click();
@@ -318,9 +311,9 @@ test('a part that fails leaves the rest; an empty month and a date that does not
 test('[CALENDAR-01] a week is named, is found by its date, and Back leads to the view before @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('student', '/calendar/month/2026/11');
   await chip(page, texts.views.week).click();
   const title = page.getByRole('heading', { level: 2 }).first();
@@ -339,9 +332,9 @@ test('[CALENDAR-01] a week is named, is found by its date, and Back leads to the
 test('the hours of a week come first: its deadlines are one line, which unfolds', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('student2', '/calendar/week/2026/11/18');
   const deadlines = page.getByRole('list', { name: texts.deadlinesRow, exact: true });
   const unfold = page.getByRole('button', { expanded: false }).filter({ hasText: /\d/ });
@@ -357,10 +350,13 @@ test('the hours of a week come first: its deadlines are one line, which unfolds'
   await expect(deadlines.getByRole('listitem')).toHaveCount(folded);
 });
 
-test('an event that lasts longer than the shown days says its true end', async ({ page, login, language }, {
-  project,
-}) => {
-  const texts = calendarTexts[language];
+test('an event that lasts longer than the shown days says its true end', async ({
+  page,
+  login,
+  language,
+  textsOf,
+}, { project }) => {
+  const texts = textsOf('calendar');
   const id = `e-long-${language}`;
   const title = { cs: `Soustředění ${id}`, en: `Camp ${id}` };
   const days = { start: novemberAt(21, 0), end: novemberAt(29, 0) };
@@ -384,9 +380,9 @@ test('an event that lasts longer than the shown days says its true end', async (
 test('a teacher has the own lessons and the exams one examines, and what opens of them @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await login('teacher', '/calendar/week/2026/11/18');
   const { uident } = await (await page.request.get('/api/user')).json();
   const { items }: { items: ScheduleLesson[] } = await (

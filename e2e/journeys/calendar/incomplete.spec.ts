@@ -1,13 +1,14 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { calendarTexts, chip, EVENTS, monthOf } from '../../support/calendar.ts';
+import { chip, EVENTS, monthOf } from '../../support/calendar.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('the page names a calendar of which events are missing, while school events are shown @phone', async ({
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = calendarTexts[language];
+  const texts = textsOf('calendar');
   await page.route(EVENTS, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), incomplete: ['Tělocvična'] } });

@@ -1,4 +1,4 @@
-import { classWords, findClasses, found } from '../../support/classes.ts';
+import { findClasses, found } from '../../support/classes.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
 const PATH = '/classes';
@@ -8,9 +8,10 @@ const UI = { cs: 'CZE', en: 'ENG' } as const;
 test('[CLASSES-01] [CLASSES-02] [CLASSES-03] [ROUTES-10] [ROUTES-24] visitors search by title, code and language as they write @desktop', async ({
   page,
   language,
+  textsOf,
   words,
 }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   const [some] = await findClasses(page, { lang: language, language: UI[language], title: 'che' });
   if (!some) throw new Error('no class is found');
   await page.goto(PATH);
@@ -49,9 +50,10 @@ test('[CLASSES-01] [CLASSES-02] [CLASSES-03] [ROUTES-10] [ROUTES-24] visitors se
 test('[CLASSES-01] [CLASSES-11] [CLASSES-12] a search that an address opens, and searches that are not made @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
   await test.step('an address opens its search for somebody else, its type and department in sight', async () => {
-    const texts = classWords[language];
+    const texts = textsOf('classes');
     const [some] = await findClasses(page, { lang: language, language: 'CZE', title: 'che' });
     if (!some) throw new Error('no class is found');
     const query = { type: some.type, department: some.department.code };
@@ -70,7 +72,7 @@ test('[CLASSES-01] [CLASSES-11] [CLASSES-12] a search that an address opens, and
     await expectAccessible(page);
   });
   await test.step('a title that is too short and an empty form are not searched, and say why', async () => {
-    const texts = classWords[language];
+    const texts = textsOf('classes');
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/classes?') && calls.push(request.url()));
     await page.goto(PATH);
@@ -99,10 +101,10 @@ test('[CLASSES-01] [CLASSES-11] [CLASSES-12] a search that an address opens, and
 
 test('[CLASSES-17] a search that fails flags its fields and can be tried again @phone', async ({
   page,
-  language,
+  textsOf,
   failing,
 }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   const failure = await failing(CALLS);
   await page.goto(`${PATH}?title=che&language=CZE`);
   const alert = page.getByRole('alert').filter({ hasText: texts.searchFailed });
@@ -116,9 +118,9 @@ test('[CLASSES-17] a search that fails flags its fields and can be tried again @
 
 test('[CLASSES-18] twelve on a page and five page numbers; Back turns the page back @desktop', async ({
   page,
-  language,
+  textsOf,
 }, { project }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   await page.goto(`${PATH}?title=che&language=CZE`);
   await expect(found(page)).toHaveCount(12);
   const pager = page.getByRole('navigation').filter({ has: page.locator('[rel=next]') });
@@ -138,9 +140,9 @@ test('[CLASSES-18] twelve on a page and five page numbers; Back turns the page b
 
 test('[CLASSES-04] the last ten searches are kept on this device, the latest first @desktop', async ({
   page,
-  language,
+  textsOf,
 }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   const codes = [...Array(11).keys()].map((number) => `B4${number}`);
   for (const code of codes) {
     await page.goto(`${PATH}?code=${code}&language=CZE`);
@@ -167,10 +169,7 @@ test('[CLASSES-04] the last ten searches are kept on this device, the latest fir
   await expect(last).toContainText('che');
 });
 
-test('[CLASSES-20] a search waits for half a second after the last key @phone', async ({
-  page,
-  language,
-}) => {
+test('[CLASSES-20] a search waits for half a second after the last key @phone', async ({ page, textsOf }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -178,7 +177,7 @@ test('[CLASSES-20] a search waits for half a second after the last key @phone', 
   });
   await page.clock.install();
   await page.goto(PATH);
-  const title = page.getByLabel(classWords[language].title, { exact: true });
+  const title = page.getByLabel(textsOf('classes').title, { exact: true });
   await title.focus();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await title.fill('chem');
@@ -193,9 +192,9 @@ test('[CLASSES-20] a search waits for half a second after the last key @phone', 
 test('nothing that was found offers the other language; own subjects are marked @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   await login('student', `${PATH}?title=xyzzyqq&language=CZE`);
   await expect(page.getByRole('heading', { name: texts.nothing })).toBeVisible();
   await expectAccessible(page);

@@ -1,9 +1,7 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { requests as csRequests } from '@kahan/phrases/cs/requests/requests';
-import { requests as enRequests } from '@kahan/phrases/en/requests/requests';
-import { classWords, openClass, ownClassWords, part, readClass } from '../../support/classes.ts';
+import { openClass, part, readClass } from '../../support/classes.ts';
 import { recordsOf } from '../../support/control.ts';
-import { giveItems, groupsWords, itemOf, storedItem } from '../../support/groups.ts';
+import { giveItems, itemOf, storedItem } from '../../support/groups.ts';
 import { openTerm, signedFor } from '../../support/requests.ts';
 import { OWN_WEEK, toolTexts } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
@@ -11,7 +9,6 @@ import { rowOf, rows } from '../../support/study.ts';
 import { lineOf, lines } from '../../support/terms.ts';
 import { changesHeard, expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 
-const requestWords = { cs: csRequests, en: enRequests };
 const CLASS = '**/api/classes/*';
 const PROTOCOL = {
   name: 'protocol.pdf',
@@ -24,9 +21,10 @@ const HOUR = 60 * MINUTE;
 test('[CLASSES-05] [CLASSES-06] [CLASSES-07] [CLASSES-08] [ROUTES-11] [ROUTES-24] a visitor reads all of a class, and nothing personal', async ({
   page,
   language,
+  textsOf,
   context,
 }) => {
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   const [lesson] = (await recordsOf('student')).lessons;
   const code = lesson?.subject.code ?? '';
   const of = await readClass(page, code, language);
@@ -79,9 +77,10 @@ test('[CLASSES-07] [CLASSES-08] [RESULTS-06] from a result to its class, which t
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = classWords[language];
-  const own = ownClassWords[language];
+  const texts = textsOf('classes');
+  const own = textsOf('own-class');
   await login('student', '/study/990001');
   const { results } = await (await page.request.get(`/api/user/results?lang=${language}`)).json();
   await expect(rows(page).first()).toBeVisible();
@@ -115,9 +114,10 @@ test('[CLASSES-08] from a lesson to its class, which has the student’s lessons
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const { sections } = classWords[language];
-  const own = ownClassWords[language];
+  const { sections } = textsOf('classes');
+  const own = textsOf('own-class');
   const { lessons, terms } = await recordsOf('student');
   const termCodes = new Set(terms.map(({ subject }) => subject.code));
   const lesson = lessons.find(({ subject, type }) => type === 'X' && termCodes.has(subject.code));
@@ -135,9 +135,14 @@ test('[CLASSES-08] from a lesson to its class, which has the student’s lessons
   await expect(page).toHaveURL(new RegExp(`/schedule/2026/1\\?subject=${code}&week=9`));
 });
 
-test('a student signs up for a term on the page of its class @phone', async ({ page, login, language }) => {
+test('a student signs up for a term on the page of its class @phone', async ({
+  page,
+  login,
+  language,
+  textsOf,
+}) => {
   const who = await newStudent();
-  const words = requestWords[language];
+  const words = textsOf('requests');
   await login(who);
   const term = await openTerm(who);
   await expect
@@ -151,7 +156,7 @@ test('a student signs up for a term on the page of its class @phone', async ({ p
   await expect(line.getByRole('button', { name: new RegExp(`^${words.signOut}`) })).toBeVisible();
   await expect.poll(() => signedFor(term)).toEqual([who]);
   // The sentence and the column follow.
-  await expect(part(page, classWords[language].you)).toContainText(
+  await expect(part(page, textsOf('classes').you)).toContainText(
     language === 'cs' ? 'Přihlášeno: zkouška' : 'You are signed up for the exam',
   );
   await expectAccessible(page);
@@ -160,7 +165,7 @@ test('a student signs up for a term on the page of its class @phone', async ({ p
 test('[CLASSES-08] [GROUPS-10] a student writes into an item of the class group and hands a file in on the page of the class @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
   const who = await newStudent();
   const { gl, ids } = await giveItems(who, { topic: { type: 1 }, protocol: { type: 5 } });
@@ -170,12 +175,12 @@ test('[CLASSES-08] [GROUPS-10] a student writes into an item of the class group 
     .poll(async () => (await page.request.get('/api/user/grupik')).text())
     .toContain(`"${ids.protocol}"`);
   await openClass(page, code);
-  const item = itemOf(page, ids.topic, groupsWords[language]);
+  const item = itemOf(page, ids.topic, textsOf('groups'));
   await item.field.fill('Luciferase');
   await item.save.click();
   await item.saved();
   expect((await storedItem(who, ids.topic)).result).toBe('Luciferase');
-  const file = itemOf(page, ids.protocol, groupsWords[language]);
+  const file = itemOf(page, ids.protocol, textsOf('groups'));
   await file.picker.setInputFiles(PROTOCOL);
   await file.save.click();
   await file.saved();
@@ -188,7 +193,7 @@ test('[CLASSES-08] [GROUPS-10] a student writes into an item of the class group 
 
 test('[CLASSES-16] a class that cannot be loaded shows its code without a link, says so and loads again @phone', async ({
   page,
-  language,
+  textsOf,
   words,
   failing,
 }) => {
@@ -196,20 +201,21 @@ test('[CLASSES-16] a class that cannot be loaded shows its code without a link, 
   await page.goto('/classes/B402008');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('B402008');
   await expect(page.getByRole('link', { name: 'B402008' })).toHaveCount(0);
-  const alert = page.getByRole('alert').filter({ hasText: classWords[language].loadFailed });
+  const alert = page.getByRole('alert').filter({ hasText: textsOf('classes').loadFailed });
   await expect(alert).toContainText(words.status.serverError);
   await failure.expectRetry(alert);
-  await expect(part(page, classWords[language].sections.teachers)).toBeVisible();
+  await expect(part(page, textsOf('classes').sections.teachers)).toBeVisible();
 });
 
 test('a code that no class has is named, with what was probably meant @desktop', async ({
   page,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
   ignoreErrors(browserErrors, '404');
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   await page.goto('/classes/B40208');
   await expect(page.getByRole('heading', { name: texts.unknown })).toBeVisible();
   await expect(page.getByText(words.status.notFound)).toBeVisible();
@@ -228,7 +234,7 @@ test('a code that no class has is named, with what was probably meant @desktop',
 test('[CLASSES-10] a class is asked for once in 24 hours, by code and year, while its changes are heard @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
 }) => {
   const asked: string[] = [];
@@ -236,7 +242,7 @@ test('[CLASSES-10] a class is asked for once in 24 hours, by code and year, whil
     const { pathname, searchParams } = new URL(request.url());
     if (/^\/api\/classes\/./.test(pathname)) asked.push(`${pathname} ${searchParams.get('year')}`);
   });
-  const texts = classWords[language];
+  const texts = textsOf('classes');
   const now = Date.now();
   await page.clock.install({ time: now });
   const isHeard = changesHeard(page);
@@ -263,10 +269,7 @@ test('[CLASSES-10] a class is asked for once in 24 hours, by code and year, whil
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test('a visitor, who hears of no change, asks again after five minutes @phone', async ({
-  page,
-  language,
-}) => {
+test('a visitor, who hears of no change, asks again after five minutes @phone', async ({ page, textsOf }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/classes/B402008') asked += 1;
@@ -275,7 +278,7 @@ test('a visitor, who hears of no change, asks again after five minutes @phone', 
   await page.goto('/classes?code=B402008&language=CZE');
   const open = async () => {
     await page.locator('[data-class]').getByRole('link').click();
-    await expect(part(page, classWords[language].sections.teachers)).toBeVisible();
+    await expect(part(page, textsOf('classes').sections.teachers)).toBeVisible();
     await page.goBack();
   };
   await open();

@@ -1,6 +1,6 @@
-import { classWords, part } from '../../support/classes.ts';
+import { part } from '../../support/classes.ts';
 import { recordsOf } from '../../support/control.ts';
-import { nameOf, peopleTexts, teacherOf } from '../../support/people.ts';
+import { nameOf, teacherOf } from '../../support/people.ts';
 import { OWN_WEEK, toolTexts } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -8,9 +8,10 @@ test('[CLASSES-08] [PEOPLE-02] from a lesson to its class, to its teacher, to th
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = peopleTexts[language];
-  const { sections } = classWords[language];
+  const texts = textsOf('people');
+  const { sections } = textsOf('classes');
   await login('student', OWN_WEEK);
   const { schedule } = await (await page.request.get(`/api/user/schedule?lang=${language}`)).json();
   const taught = new Map<string, string>(
@@ -36,7 +37,7 @@ test('[CLASSES-08] [PEOPLE-02] from a lesson to its class, to its teacher, to th
   await expect(page).toHaveURL(new RegExp(`/classes/${code}$`));
   const teachers = part(page, sections.teachers);
   await expect(
-    teachers.getByRole('link', { name: classWords[language].roomOnMap(room.name) }).first(),
+    teachers.getByRole('link', { name: textsOf('classes').roomOnMap(room.name) }).first(),
   ).toHaveAttribute('href', `/maps?rooms=${room.id}`);
   await teachers.getByRole('link', { name: nameOf(person) }).click();
   await expect(page).toHaveURL(new RegExp(`/person/${person.id}$`));

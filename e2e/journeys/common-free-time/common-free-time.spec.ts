@@ -1,8 +1,5 @@
-import { commonFreeTime as cs } from '@kahan/phrases/cs/common-free-time/common-free-time';
-import { intro as introCs } from '@kahan/phrases/cs/intro/intro';
-import { commonFreeTime as en } from '@kahan/phrases/en/common-free-time/common-free-time';
-import { intro as introEn } from '@kahan/phrases/en/intro/intro';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Texts } from '@kahan/phrases/texts';
 import type { Browser, Page } from '@playwright/test';
 import { expectKept, keptRows, test as offlineTest } from '../../support/offline.ts';
 import { newStudent } from '../../support/student.ts';
@@ -18,8 +15,6 @@ import {
 } from '../../support/test.ts';
 
 const PATH = '/schedule/free-time';
-const texts = { cs, en };
-const introTexts = { cs: introCs, en: introEn };
 
 /** A browser of somebody else. */
 async function friend(browser: Browser, page: Page) {
@@ -40,7 +35,7 @@ const daysOn = (page: Page) =>
   page.locator('[data-free-day]').evaluateAll((days) => days.map((day) => day.textContent));
 
 /** Makes an invitation on the page. @returns its address */
-async function inviteOn(page: Page, words: typeof en): Promise<string> {
+async function inviteOn(page: Page, words: Texts['common-free-time']): Promise<string> {
   await page.getByRole('button', { name: words.make }).click();
   return page.getByLabel(words.address).inputValue();
 }
@@ -49,11 +44,11 @@ test('a student invites another one, who logs in and agrees; both see the same f
   page,
   browser,
   login,
-  language,
+  textsOf,
   words: general,
   browserErrors,
 }, info) => {
-  const words = texts[language];
+  const words = textsOf('common-free-time');
   // The open week of an agreement that has ended.
   ignoreErrors(browserErrors, '404');
   const [ann, ben] = [await newStudent(), await newStudent()];
@@ -83,7 +78,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   await other.page.getByLabel(general.login.password).press('Enter');
   // Ben was never in Kahan before, so the intro comes in between.
   await other.page.waitForURL((url) => url.pathname === '/intro');
-  await other.page.getByRole('link', { name: introTexts[language].goOn }).click();
+  await other.page.getByRole('link', { name: textsOf('intro').goOn }).click();
   const annName = await nameOn(page);
   await expect(other.page.getByRole('heading', { name: nonBreaking(words.asks(annName)) })).toBeVisible();
   // The secret is in no request's address or headers.
@@ -141,8 +136,9 @@ test('own, withdrawn and declined invitations say what they are; a teacher share
   browser,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('common-free-time');
   await login(await newStudent(), PATH);
   const own = await inviteOn(page, words);
   await page.goto(own);
@@ -187,10 +183,10 @@ test('own, withdrawn and declined invitations say what they are; a teacher share
 test('a list that cannot be loaded says so, and an invitation that cannot be made or accepted does, too @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   failing,
 }) => {
-  const words = texts[language];
+  const words = textsOf('common-free-time');
   const failure = await failing('**/api/user/common-free-time**', 'UNKNOWN_ERROR');
   await login(await newStudent(), PATH);
   await failure.expectRetry(page.getByRole('heading', { name: words.listFailed }), page.getByRole('main'));
@@ -202,8 +198,8 @@ test('a list that cannot be loaded says so, and an invitation that cannot be mad
 
 offlineTest(
   'without a network the week is the last one that was seen, and nobody can be invited @phone',
-  async ({ device, browser, language }) => {
-    const words = texts[language];
+  async ({ device, browser, language, textsOf }) => {
+    const words = textsOf('common-free-time');
     const other = await friend(browser, device.page);
     await sendLogin(other.page, await newStudent(), language);
     const csrf = (await other.page.context().cookies()).find(({ name }) => name.endsWith('kahan_csrf'));

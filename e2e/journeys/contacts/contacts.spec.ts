@@ -1,14 +1,12 @@
 import type { Contact, StudyAnswer } from '@kahan/contract';
-import { contacts as cs } from '@kahan/phrases/cs/contacts/contacts';
-import { contacts as en } from '@kahan/phrases/en/contacts/contacts';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expectToLast, startClock, stepUntil, stopClock } from '../../support/clock.ts';
 import { newStudent } from '../../support/student.ts';
 import { studiesOf } from '../../support/study.ts';
 import { expect, expectAccessible, type Language, tabTo, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const PATH = '/contacts';
 /** The five faculties of the university. */
 const FACULTIES = ['FTOP', 'FCHI', 'FCHT', 'FPBT', 'UEM'];
@@ -29,6 +27,7 @@ async function withContact(page: Page, language: Language, change: Partial<Conta
 test('[CONTACTS-01] [CONTACTS-02] [ROUTES-17] [ROUTES-24] visitors find five faculties and the receptions, each contact with its ways', async ({
   page,
   language,
+  textsOf,
   words,
 }, { project }) => {
   const all = await contactsOf(page, language);
@@ -38,28 +37,28 @@ test('[CONTACTS-01] [CONTACTS-02] [ROUTES-17] [ROUTES-24] visitors find five fac
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.contacts);
   for (const code of FACULTIES) {
-    const group = page.getByRole('region', { name: texts[language].faculty(code) });
+    const group = page.getByRole('region', { name: textsOf('contacts').faculty(code) });
     for (const kind of ['referent', 'faculty', 'department'] as const)
-      await expect(group.getByText(texts[language].kinds[kind], { exact: true })).toBeVisible();
+      await expect(group.getByText(textsOf('contacts').kinds[kind], { exact: true })).toBeVisible();
   }
-  const receptions = page.getByRole('region', { name: texts[language].kinds.reception });
+  const receptions = page.getByRole('region', { name: textsOf('contacts').kinds.reception });
   await expect(receptions.getByRole('article')).toHaveCount(
     all.filter(({ kind }) => kind === 'reception').length,
   );
   await expect(page.getByRole('article')).toHaveCount(all.length);
   const [{ id, name, tel, email, address, room } = all[0] as Contact] = all;
   const link = (label: string) => lineOf(page, id).getByRole('link', { name: label });
-  await expect(link(texts[language].call(name, tel))).toHaveAttribute(
+  await expect(link(textsOf('contacts').call(name, tel))).toHaveAttribute(
     'href',
     `tel:${tel.replace(/[^+\d]/g, '')}`,
   );
-  await expect(link(texts[language].write(name, email))).toHaveAttribute('href', `mailto:${email}`);
+  await expect(link(textsOf('contacts').write(name, email))).toHaveAttribute('href', `mailto:${email}`);
   const parts = address.split(', ');
   const street = parts.slice(-2).join(', ');
-  const map = new URL((await link(texts[language].route(street)).getAttribute('href')) ?? '');
+  const map = new URL((await link(textsOf('contacts').route(street)).getAttribute('href')) ?? '');
   expect(map.searchParams.get('query')).toBe(street);
   await expectAccessible(page);
-  await link(texts[language].roomOnMap(parts.slice(0, -2).join(', '))).click();
+  await link(textsOf('contacts').roomOnMap(parts.slice(0, -2).join(', '))).click();
   await expect(page).toHaveURL(`/maps?rooms=${room?.id}`);
   await expect(page.getByRole('heading', { name: room?.name ?? '' })).toBeVisible();
 });
@@ -68,26 +67,27 @@ test('the reader’s own study officer is first, and the own faculty before the 
   page,
   login,
   language,
+  textsOf,
 }) => {
   await login('student', PATH);
   const [study] = await studiesOf(page);
   const { name, tel = '' } = study?.referent ?? {};
-  const officer = page.getByRole('region', { name: texts[language].officer });
+  const officer = page.getByRole('region', { name: textsOf('contacts').officer });
   await expect(officer.getByRole('heading')).toHaveText(name ?? '');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(name ?? '');
   const call = officer.getByRole('link', { name: tel });
   await expect(call).toHaveAttribute('href', `tel:${tel.replace(/[^+\d]/g, '')}`);
   // Wednesday 18 November 2026, 10:42.
   await expect(
-    officer.getByText(`${texts[language].openNow} ${language === 'cs' ? 'do' : 'until'} 11:00`),
+    officer.getByText(`${textsOf('contacts').openNow} ${language === 'cs' ? 'do' : 'until'} 11:00`),
   ).toBeVisible();
-  const week = officer.getByRole('group', { name: texts[language].hours });
+  const week = officer.getByRole('group', { name: textsOf('contacts').hours });
   await expect(week.getByText('9–11')).toHaveCount(3);
-  const jump = page.getByRole('navigation', { name: texts[language].jump });
+  const jump = page.getByRole('navigation', { name: textsOf('contacts').jump });
   await expect(jump.getByRole('link').first()).toHaveText('FCHT');
   await tabTo(page, jump.getByRole('link', { name: 'UEM' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: texts[language].faculty('UEM') })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: textsOf('contacts').faculty('UEM') })).toBeInViewport();
   await expectAccessible(page);
 });
 
@@ -95,21 +95,22 @@ test('with two studies both officers are named by their programmes @desktop', as
   page,
   login,
   language,
+  textsOf,
 }) => {
   await login('student2', PATH);
   const answer = await page.request.get(`/api/user/study?lang=${language}`);
   const studies: StudyAnswer[] = (await answer.json()).studies;
   expect(new Set(studies.map(({ referent }) => referent.email)).size, 'officers').toBe(2);
   for (const { study_program, referent } of studies) {
-    const officer = page.getByRole('region', { name: texts[language].officerOf([study_program]) });
+    const officer = page.getByRole('region', { name: textsOf('contacts').officerOf([study_program]) });
     await expect(officer.getByRole('heading')).toHaveText(referent.name);
     // The list of contacts does not repeat the officer.
     await expect(page.getByRole('main').getByText(referent.email, { exact: true })).toHaveCount(1);
   }
 });
 
-test('an office closes while the page is open @phone', async ({ page, language }) => {
-  const { openNow, closed, always } = texts[language];
+test('an office closes while the page is open @phone', async ({ page, language, textsOf }) => {
+  const { openNow, closed, always } = textsOf('contacts');
   const { id } = await withContact(page, language, { opening_hours: 'po–ne 8–10:44' });
   await startClock(page);
   await page.goto(PATH);
@@ -125,6 +126,7 @@ test('an office closes while the page is open @phone', async ({ page, language }
 test('hours as they are written, and contacts that cannot be loaded @phone', async ({
   page,
   language,
+  textsOf,
   login,
   failing,
 }) => {
@@ -144,8 +146,8 @@ test('hours as they are written, and contacts that cannot be loaded @phone', asy
   await test.step('contacts that cannot be loaded say so and are loaded again; the own officer stays', async () => {
     const failure = await failing(CONTACTS);
     await login('student', PATH);
-    await expect(page.getByRole('region', { name: texts[language].officer })).toBeVisible();
-    await failure.expectRetry(page.getByRole('alert').filter({ hasText: texts[language].loadFailed }));
+    await expect(page.getByRole('region', { name: textsOf('contacts').officer })).toBeVisible();
+    await failure.expectRetry(page.getByRole('alert').filter({ hasText: textsOf('contacts').loadFailed }));
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 });
@@ -153,9 +155,10 @@ test('hours as they are written, and contacts that cannot be loaded @phone', asy
 test('[ERRORS-13] [NOTIFICATIONS-28] a contact is copied, or the reader is told for 750 ms that it was not @desktop', async ({
   page,
   language,
+  textsOf,
   context,
 }) => {
-  const { copyOf, copied, copyFailed } = texts[language];
+  const { copyOf, copied, copyFailed } = textsOf('contacts');
   const [{ name, tel, email, address, opening_hours } = {} as Contact] = await contactsOf(page, language);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
@@ -163,10 +166,11 @@ test('[ERRORS-13] [NOTIFICATIONS-28] a contact is copied, or the reader is told 
   const copy = page.getByRole('button', { name: copyOf(name) });
   await copy.click();
   await expect(page.getByText(copied, { exact: true })).toBeVisible();
-  expect([texts.en.copied, texts.en.copyFailed].map((text) => text.toLowerCase())).toEqual([
-    'copied',
-    'copying failed',
-  ]);
+  expect(
+    [textsIn('en', 'contacts').copied, textsIn('en', 'contacts').copyFailed].map((text) =>
+      text.toLowerCase(),
+    ),
+  ).toEqual(['copied', 'copying failed']);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [name, tel, email, address, opening_hours].join('\n'),
   );
@@ -181,17 +185,17 @@ test('[ERRORS-13] [NOTIFICATIONS-28] a contact is copied, or the reader is told 
   await expectToLast(page, told, 750);
 });
 
-test('no contacts at all, and no study officer for a teacher @desktop', async ({ page, language, login }) => {
+test('no contacts at all, and no study officer for a teacher @desktop', async ({ page, textsOf, login }) => {
   await test.step('a university without contacts says so', async () => {
     await page.route(CONTACTS, (route) => route.fulfill({ json: { contacts: [] } }));
     await page.goto(PATH);
-    await expect(page.getByRole('heading', { name: texts[language].empty })).toBeVisible();
+    await expect(page.getByRole('heading', { name: textsOf('contacts').empty })).toBeVisible();
   });
   await test.step('a teacher has no study officer', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await login('teacher', PATH);
     await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page.getByText(texts[language].officer)).toHaveCount(0);
+    await expect(page.getByText(textsOf('contacts').officer)).toHaveCount(0);
   });
 });
 

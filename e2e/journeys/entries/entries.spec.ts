@@ -1,17 +1,10 @@
-import { entries as cs } from '@kahan/phrases/cs/entries/entries';
-import { schedule as scheduleCs } from '@kahan/phrases/cs/schedule/schedule';
-import { entries as en } from '@kahan/phrases/en/entries/entries';
-import { schedule as scheduleEn } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Texts } from '@kahan/phrases/texts';
 import type { Locator, Page } from '@playwright/test';
-import { calendarTexts } from '../../support/calendar.ts';
 import { expectKept, test as offlineTest } from '../../support/offline.ts';
 import { SEMESTER, toolTexts, WEEK } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
-
-const texts = { cs, en };
-const scheduleTexts = { cs: scheduleCs, en: scheduleEn };
 
 interface Lesson {
   name: string;
@@ -57,7 +50,7 @@ async function openNew(page: Page, language: 'cs' | 'en'): Promise<void> {
   await page.getByRole('menuitem', { name: addEntry }).click();
 }
 
-function fields(dialog: Locator, words: typeof en) {
+function fields(dialog: Locator, words: Texts['entries']) {
   const field = (name: string) => dialog.getByLabel(name, { exact: true });
   return {
     ...{ title: field(words.title), date: field(words.date), firstDate: field(words.firstDate) },
@@ -78,8 +71,9 @@ test('an own entry is added beside a lesson that it clashes with, changed, left 
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('entries');
   await login(await newStudent());
   const lesson = await lessonOf(page, language);
   await page.goto(weekOf(lesson, WEEK));
@@ -140,9 +134,10 @@ test('an own entry is made, opened and deleted, one date or all, in every view o
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
-  const calendar = calendarTexts[language];
+  const words = textsOf('entries');
+  const calendar = textsOf('calendar');
   await login(await newStudent(), '/calendar/agenda/2026/11/18');
   await page.getByRole('button', { name: calendar.addEntry, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words.addTitle });
@@ -200,8 +195,9 @@ test('an entry of the exam period is told where its day is, and stands beside th
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('entries');
   await login(await newStudent());
   const lesson = await lessonOf(page, language);
   await page.goto(weekOf(lesson, WEEK));
@@ -218,7 +214,7 @@ test('an entry of the exam period is told where its day is, and stands beside th
   await expect(page).toHaveURL('/calendar/day/2027/1/14');
   await expect(page.getByRole('main').getByRole('link', { name: /Dentist/ })).toBeVisible();
   await page.goto(weekOf(lesson, 0));
-  const outside = page.getByRole('region', { name: scheduleTexts[language].entriesOutside });
+  const outside = page.getByRole('region', { name: textsOf('schedule').entriesOutside });
   await expect(outside.getByRole('link', { name: /Dentist/ })).toBeVisible();
   await expectAccessible(page);
   await outside.getByRole('link', { name: /Dentist/ }).click();
@@ -229,8 +225,9 @@ test('two tabs do not overwrite each other, and Home and the calendar have the e
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('entries');
   await login(await newStudent());
   const lesson = await lessonOf(page, language);
   await page.goto(weekOf(lesson, WEEK));
@@ -280,8 +277,8 @@ test('two tabs do not overwrite each other, and Home and the calendar have the e
 
 offlineTest(
   'without a network entries are there, and what was typed stays @phone',
-  async ({ device, language }) => {
-    const words = texts[language];
+  async ({ device, language, textsOf }) => {
+    const words = textsOf('entries');
     await device.login(await newStudent());
     const lesson = await lessonOf(device.page, language);
     const csrf =

@@ -1,19 +1,14 @@
 import type { ExamPlanAnswer } from '@kahan/contract';
-import { calendar as calendarCs } from '@kahan/phrases/cs/calendar/calendar';
-import { examPlan as cs } from '@kahan/phrases/cs/exam-plan/exam-plan';
-import { calendar as calendarEn } from '@kahan/phrases/en/calendar/calendar';
-import { examPlan as en } from '@kahan/phrases/en/exam-plan/exam-plan';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
 import { control, type StudentRecords, signUp, ungradedResults } from '../../support/control.ts';
-import { requestWords, signedFor } from '../../support/requests.ts';
+import { signedFor } from '../../support/requests.ts';
 import { newStudent } from '../../support/student.ts';
 import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
-const texts = { cs, en };
-const calendarTexts = { cs: calendarCs, en: calendarEn };
 const DAY = 86_400;
 
 const best = (page: Page): Locator => page.locator('[data-plan="wishes"]');
@@ -54,7 +49,7 @@ test('a plan of several subjects follows what one wants, and one signs up from i
   language,
   words: { shell },
 }) => {
-  const words = texts[language];
+  const words = textsIn(language, 'exam-plan');
   const username = await newStudent(hasSeveral);
   await login(username, '/terms');
   const chosen = await onlyDate(page, language);
@@ -124,7 +119,7 @@ test('a plan of several subjects follows what one wants, and one signs up from i
       .click();
     await expect(followed).toBeVisible();
     await expect(best(page).getByText(words.followsIt)).toBeVisible();
-    const signIn = requestWords[language].signIn;
+    const signIn = textsIn(language, 'requests').signIn;
     await dateIn(followed, chosen)
       .getByRole('button', { name: new RegExp(`^${signIn}`) })
       .click();
@@ -144,8 +139,9 @@ test('a date that fills up leaves the plan, and what cannot be planned says why 
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('exam-plan');
   const username = await newStudent(hasSeveral);
   await login(username, '/terms/plan');
   await expect(best(page)).toBeVisible();
@@ -161,8 +157,9 @@ test('the plan is in the calendar as perhaps; a sign-up takes its place, and res
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('exam-plan');
   const username = await newStudent(hasSeveral);
   await login(username, '/terms/plan');
   const id = await onlyDate(page, language);
@@ -175,7 +172,7 @@ test('the plan is in the calendar as perhaps; a sign-up takes its place, and res
   const termOf = async () => (await termsOf(page, language)).find(({ term_id }) => term_id === id);
   const term = await termOf();
   if (term === undefined) throw new Error('the date is not there');
-  const { perhapsOf } = calendarTexts[language];
+  const { perhapsOf } = textsOf('calendar');
   const day = new Date(term.start * 1000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
   const perhaps = page.getByRole('link', { name: new RegExp(`${perhapsOf('')}.*${term.code.value}`) });
 
@@ -227,9 +224,10 @@ test('a sign-up that is prepared leaves at the opening and says its place; one t
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
-  const { prepared } = requestWords[language];
+  const words = textsOf('exam-plan');
+  const { prepared } = textsOf('requests');
   const username = await newStudent(hasSeveral);
   await login(username, '/terms/plan');
   const id = await onlyDate(page, language);

@@ -1,11 +1,9 @@
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, type Language, tabTo, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs: cs.feeds, en: en.feeds };
 const PATH = '/settings';
 const GOOGLE = { 'user-agent': 'Google-Calendar-Importer' };
 // Wednesday 18 November 2026, 10:42 in Prague.
@@ -13,7 +11,7 @@ const NOW = Date.parse('2026-11-18T09:42:00Z') / 1000;
 
 const rowOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const open = (page: Page, language: Language) =>
-  page.getByRole('button', { name: nonBreaking(texts[language].show) }).click();
+  page.getByRole('button', { name: nonBreaking(textsIn(language, 'settings').feeds.show) }).click();
 const addressIn = (page: Page, name: string) => rowOf(page, name).locator('code');
 
 test('[FEEDS-01] a link for another calendar is made, copied, renewed and revoked @phone', async ({
@@ -21,8 +19,9 @@ test('[FEEDS-01] a link for another calendar is made, copied, renewed and revoke
   context,
   login,
   language,
+  textsOf,
 }) => {
-  const told = texts[language];
+  const told = textsOf('settings').feeds;
   const name = told.kinds.schedule;
   const row = rowOf(page, name);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -92,9 +91,9 @@ test('[FEEDS-01] a link for another calendar is made, copied, renewed and revoke
 test('links by keyboard alone, and which calendar still shows the timetable before its change @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const told = texts[language];
+  const told = textsOf('settings').feeds;
   const name = told.kinds.terms;
   const row = rowOf(page, name);
   await page.route('**/api/calendar/feeds', async (route) => {
@@ -146,12 +145,15 @@ test('links that cannot be loaded say so and offer Retry @phone', async ({
   page,
   login,
   language,
+  textsOf,
   failing,
 }) => {
   const failure = await failing('**/api/calendar/feeds');
   await login('student2', PATH);
   await open(page, language);
-  const failed = page.getByRole('alert').filter({ hasText: nonBreaking(texts[language].loadFailed) });
+  const failed = page
+    .getByRole('alert')
+    .filter({ hasText: nonBreaking(textsOf('settings').feeds.loadFailed) });
   await failure.expectRetry(failed);
-  await expect(rowOf(page, texts[language].kinds.schedule)).toBeVisible();
+  await expect(rowOf(page, textsOf('settings').feeds.kinds.schedule)).toBeVisible();
 });

@@ -1,15 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { control } from '../../support/control.ts';
-import {
-  canteenBox,
-  cardOf,
-  dayLink,
-  expectMenus,
-  FOOD,
-  foodTexts,
-  MENUS,
-  menusOf,
-} from '../../support/food.ts';
+import { canteenBox, cardOf, dayLink, expectMenus, FOOD, MENUS, menusOf } from '../../support/food.ts';
 import { keptRows, test as offlineTest } from '../../support/offline.ts';
 import { expect, expectAccessible, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
@@ -21,8 +12,9 @@ const FRIDAY = '2026-11-20';
 test('[ROUTES-16] [FOOD-01] [FOOD-02] [FOOD-03] [FOOD-05] two canteens with their menus; the chosen ones and what is shown of them are kept', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const told = foodTexts[language];
+  const told = textsOf('food');
   await page.goto(FOOD);
   const all = await menusOf(page, language);
   const [first, second, third] = all;
@@ -78,8 +70,9 @@ test('[ROUTES-16] [FOOD-01] [FOOD-02] [FOOD-03] [FOOD-05] two canteens with thei
 test('[FOOD-04] the days of the week, and fresh menus by a finger, the button and the focus @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const told = foodTexts[language];
+  const told = textsOf('food');
   await page.clock.install();
   await page.goto(`${FOOD}?date=${FRIDAY}`);
   const friday = await menusOf(page, language, FRIDAY);
@@ -121,8 +114,8 @@ test('[FOOD-04] the days of the week, and fresh menus by a finger, the button an
   await expect(shown).toContainText(dish);
 });
 
-test('a day, a canteen and allergens by keyboard alone @desktop', async ({ page, language }) => {
-  const told = foodTexts[language];
+test('a day, a canteen and allergens by keyboard alone @desktop', async ({ page, language, textsOf }) => {
+  const told = textsOf('food');
   await page.goto(FOOD);
   const [first] = await menusOf(page, language, FRIDAY);
   if (!first) throw new Error('there is no canteen');
@@ -153,8 +146,9 @@ test('[FOOD-10] a canteen that breaks shows its last menu and says so; one that 
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const told = foodTexts[language];
+  const told = textsOf('food');
   // A day that no other journey looks at: the canteens are everybody's.
   const date = '2026-11-26';
   await login('student', `${FOOD}?date=${date}`);
@@ -196,10 +190,10 @@ test('[FOOD-10] a canteen that breaks shows its last menu and says so; one that 
 
 test('[FOOD-09] [FOOD-10] menus that cannot be loaded, and none at all @phone', async ({
   page,
-  language,
+  textsOf,
   failing,
 }) => {
-  const told = foodTexts[language];
+  const told = textsOf('food');
   await page.route(MENUS, (route) => route.fulfill({ json: [] }));
   const failure = await failing(MENUS);
   await page.goto(FOOD);

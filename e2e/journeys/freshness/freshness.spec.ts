@@ -1,12 +1,9 @@
 import type { Answer } from '@kahan/contract';
-import { freshness as cs } from '@kahan/phrases/cs/freshness/freshness';
-import { freshness as en } from '@kahan/phrases/en/freshness/freshness';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../../support/control.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const texts = { cs, en };
 const PATH = '/status';
 const CALL = '**/api/status';
 const MINUTE = 60_000;
@@ -23,10 +20,10 @@ test.afterEach(() => control('DELETE', '/fault'));
 
 test('a visitor sees that all is up to date, that the student system has stopped, and that it is back', async ({
   page,
-  language,
+  textsOf,
   words,
 }) => {
-  const told = texts[language];
+  const told = textsOf('freshness');
   const isDown = async () => (await statusOf(page)).student_system.failing_since !== null;
   await page.clock.install();
   await page.goto(PATH);
@@ -57,9 +54,9 @@ test('a visitor sees that all is up to date, that the student system has stopped
 
 test('one source that fails, one that was never read, and canteens without a name @phone', async ({
   page,
-  language,
+  textsOf,
 }) => {
-  const told = texts[language];
+  const told = textsOf('freshness');
   const real = await statusOf(page);
   const { as_of } = real.student_system;
   const none = { as_of: null, failing_since: null };
@@ -88,11 +85,11 @@ test('one source that fails, one that was never read, and canteens without a nam
 
 test('a status that cannot be loaded says so; without a connection nothing is called up to date @desktop', async ({
   page,
-  language,
+  textsOf,
   failing,
   network,
 }) => {
-  const told = texts[language];
+  const told = textsOf('freshness');
   const failure = await failing(CALL);
   await page.goto(PATH);
   await expect(shown(page, told.withoutSystem)).toBeVisible();

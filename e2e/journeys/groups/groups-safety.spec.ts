@@ -1,7 +1,7 @@
 import { control } from '../../support/control.ts';
-import { groupsWords, itemOf, storedItem, test } from '../../support/groups.ts';
-import { studyWords } from '../../support/study.ts';
+import { itemOf, storedItem, test } from '../../support/groups.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
 const PDF = { name: 'protokol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nprotokol') };
 
@@ -36,7 +36,10 @@ test('leaving with unsaved changes asks for confirmation, in the app and by the 
   await expect(page).toHaveURL(/\/study\/\d+$/);
   await expect(question).toHaveCount(0);
   // Without unsaved changes no question is asked.
-  await page.getByRole('main').getByRole('link', { name: studyWords[language].groups }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: textsIn(language, 'study').groups })
+    .click();
   await expect(field).toHaveValue('');
   await expect(reset).toHaveCount(0);
   await toStudy.click();
@@ -139,11 +142,11 @@ test('a broken connection: a save that arrived is found, one that did not can be
 test('loading, failed, empty, and the study of another student @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   words: all,
   browserErrors,
 }) => {
-  const words = groupsWords[language];
+  const words = textsOf('groups');
   await login('student');
   let answer: 'down' | 'empty' | 'late' | 'whole' = 'down';
   let release = () => {};
@@ -176,6 +179,6 @@ test('loading, failed, empty, and the study of another student @desktop', async 
   await page.getByRole('button', { name: all.states.load, exact: true }).click();
   await expect(page.locator('[data-item]').first()).toBeVisible();
   await page.goto('/study/999999/groups');
-  await expect(page.getByText(studyWords[language].notYours)).toBeVisible();
+  await expect(page.getByText(textsOf('study').notYours)).toBeVisible();
   ignoreErrors(browserErrors, '503');
 });

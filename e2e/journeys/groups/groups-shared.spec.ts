@@ -1,13 +1,10 @@
-import { sharedFiles as cs } from '@kahan/phrases/cs/groups/shared-files';
-import { sharedFiles as en } from '@kahan/phrases/en/groups/shared-files';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { giveItems, groupsWords, itemOf, storedItem } from '../../support/groups.ts';
+import { giveItems, itemOf, storedItem } from '../../support/groups.ts';
 import { expectKept, keptBy, test as offlineTest } from '../../support/offline.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const texts = { cs, en };
 const PDF = `%PDF-1.7\n${'a'.repeat(5_000)}`;
 
 /** Posts files to Kahan as the system does when they are shared with the installed app. */
@@ -36,9 +33,9 @@ const waiting = (page: Page) => page.locator('[data-shared]');
 
 offlineTest(
   'files that another app shares wait on the device, also without a network, and are handed in where the student chooses @phone',
-  async ({ device, language }) => {
-    const words = texts[language];
-    const own = groupsWords[language];
+  async ({ device, textsOf }) => {
+    const words = textsOf('shared-files');
+    const own = textsOf('groups');
     const who = await newStudent();
     const { ids } = await giveItems(who, { report: { type: 5 }, note: { type: 1 } });
     await device.login(who);
@@ -102,9 +99,9 @@ offlineTest(
 test('without a worker and without a login nothing is kept, and the page says so; without an open place, too @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('shared-files');
   await page.goto('/privacy-policy');
   await share(page, [{ name: 'a.pdf', text: PDF }]);
   await expect(page.getByRole('heading', { name: words.login })).toBeVisible();

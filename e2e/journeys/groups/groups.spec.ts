@@ -2,7 +2,6 @@ import { control } from '../../support/control.ts';
 import {
   changeAsTeacher,
   giveItems,
-  groupsWords,
   itemOf,
   openGroups,
   storedItem,
@@ -155,9 +154,9 @@ test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typ
 test('[GROUPS-06] a long text is edited with its formatting, and a script in it does not run', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = groupsWords[language];
+  const words = textsOf('groups');
   const who = await newStudent();
   const attack =
     '<p>Úvaha o <b>vodě</b></p><script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">' +

@@ -1,6 +1,4 @@
 import type { Phrases } from '@kahan/phrases';
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import {
@@ -14,11 +12,10 @@ import {
 } from '../../support/days.ts';
 import { DAYS } from '../../support/days-of-year.ts';
 import { examBlocks, keysOfApi, shownKeys } from '../../support/schedule.ts';
-import { openStudy, rows, studyWords } from '../../support/study.ts';
+import { openStudy, rows } from '../../support/study.ts';
 import { lines, openTerms, termsOf } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, expectNoOverflow, type Language } from '../../support/test.ts';
-
-const scheduleWords = { cs, en };
+import { textsIn } from '../../support/texts.ts';
 
 /** A day in one size and language. */
 interface Visit extends Omit<Day, 'title' | 'inspected' | 'cs' | 'en'>, NonNullable<Day['en']> {
@@ -120,7 +117,7 @@ async function expectTermsFromHome(page: Page, { home }: Phrases) {
 
 /** The timetable opens at the week of the day and has its lessons; today is marked if it is there. */
 async function expectTimetable(page: Page, day: Visit) {
-  const words = scheduleWords[day.language];
+  const words = textsIn(day.language, 'schedule');
   await page.goto('/schedule');
   await page.waitForURL(`/schedule/${day.semester}?study=990001&week=${day.week}`);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -165,13 +162,15 @@ async function expectExams(page: Page, { now, week, semester, noLessons, languag
   const inWeek = signed.filter((one) => one.week !== null && (week === 0 || one.week === week));
   await expect(examBlocks(page)).toHaveCount(semester === '2026/1' ? inWeek.length : 0);
   const beside = signed.filter((one) => one.week === null && one.isListed);
-  const rows = page.getByRole('region', { name: scheduleWords[language].yourExams }).getByRole('listitem');
+  const rows = page
+    .getByRole('region', { name: textsIn(language, 'schedule').yourExams })
+    .getByRole('listitem');
   await expect(rows).toHaveCount(week === 0 || noLessons !== undefined ? beside.length : 0);
 }
 
 /** Results, plan and the progress of the year. */
 async function expectStudy(page: Page, day: Visit) {
-  const words = studyWords[day.language];
+  const words = textsIn(day.language, 'study');
   await openStudy(page);
   await expect(rows(page).first()).toBeVisible();
   const year = page.getByRole('region', { name: words.progress });

@@ -1,11 +1,8 @@
-import { intro as cs } from '@kahan/phrases/cs/intro/intro';
-import { intro as en } from '@kahan/phrases/en/intro/intro';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
-
-const texts = { cs, en };
+import { textsIn } from '../../support/texts.ts';
 
 /** Logs in by the form, as a student does for the first time. */
 async function logInByForm(
@@ -38,9 +35,9 @@ function countedOn(page: Page): string[] {
 test('[ROUTES-02] [ROUTES-03] [MONITOR-02] the first login leads to the intro without a menu; agreeing sends the consent and leads to the wanted page @desktop', async ({
   page,
   words,
-  language,
+  textsOf,
 }) => {
-  const intro = texts[language];
+  const intro = textsOf('intro');
   const counted = countedOn(page);
   await collecting(page);
   await page.goto('/terms?nameFilter=chem');
@@ -66,9 +63,9 @@ test('[ROUTES-02] [ROUTES-03] [MONITOR-02] the first login leads to the intro wi
 test('[ROUTES-03] going on sends nothing, counts nothing, and the next login asks no more @phone', async ({
   page,
   words,
-  language,
+  textsOf,
 }) => {
-  const intro = texts[language];
+  const intro = textsOf('intro');
   const counted = countedOn(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -96,24 +93,31 @@ test('[ROUTES-02] the language is chosen in the intro, which asks nothing where 
   page,
   login,
   language,
+  textsOf,
 }) => {
   // The choice is stored for the student.
   await login(await newStudent(), '/intro?page=%2Ffood');
   const other = language === 'cs' ? 'en' : 'cs';
-  await page.getByRole('group', { name: texts[language].language }).locator(`[lang=${other}]`).tap();
+  await page
+    .getByRole('group', { name: textsOf('intro').language })
+    .locator(`[lang=${other}]`)
+    .tap();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await expect(page).toHaveURL(/\/intro\?page=%2Ffood$/);
-  await expect(page.getByText(nonBreaking(texts[other].question))).toHaveCount(0);
-  await page.getByRole('group', { name: texts[other].language }).locator(`[lang=${language}]`).tap();
+  await expect(page.getByText(nonBreaking(textsIn(other, 'intro').question))).toHaveCount(0);
+  await page
+    .getByRole('group', { name: textsIn(other, 'intro').language })
+    .locator(`[lang=${language}]`)
+    .tap();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.getByRole('link', { name: texts[language].goOn }).tap();
+  await page.getByRole('link', { name: textsOf('intro').goOn }).tap();
   await expect(page).toHaveURL(/\/food$/);
 });
 
 test('a consent that cannot be saved keeps nobody from going on, and counts nothing @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
   const counted = countedOn(page);
@@ -122,7 +126,7 @@ test('a consent that cannot be saved keeps nobody from going on, and counts noth
   await page.route('**/api/user/preferences', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   );
-  await page.getByRole('button', { name: texts[language].agree }).click();
+  await page.getByRole('button', { name: textsOf('intro').agree }).click();
   await expect(page).toHaveURL(/\/food$/);
   expect(counted).toEqual([]);
   ignoreErrors(browserErrors, '500', 'consent');

@@ -1,14 +1,6 @@
 import type { PlanLayer } from '@kahan/contract';
 import type { Locator, Page } from '@playwright/test';
-import {
-  floorLabel,
-  mapTexts,
-  panelOf,
-  planOf,
-  resolutionOf,
-  roomInPlan,
-  roomsOn,
-} from '../../support/maps.ts';
+import { floorLabel, panelOf, planOf, resolutionOf, roomInPlan, roomsOn } from '../../support/maps.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 import { drag } from '../../support/touch.ts';
 
@@ -32,9 +24,9 @@ test('the map and the panel of a room', async ({ page, language }) => {
   await expect(planOf(page, language, 1)).toBeVisible();
 });
 
-test('the plan for screen readers and for a wheel @desktop', async ({ page, language }) => {
+test('the plan for screen readers and for a wheel @desktop', async ({ page, language, textsOf }) => {
   await test.step('screen readers find each room of a floor by its name, type and seats', async () => {
-    const texts = mapTexts[language];
+    const texts = textsOf('maps');
     await page.goto('/maps?floor=1');
     const rooms = await roomsOn(page, language, 1);
     const plan = planOf(page, language, 1);
@@ -108,8 +100,9 @@ test('[MAPS-13] the position is asked for after an explanation, and drawn where 
   page,
   context,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   await page.goto('/maps');
   await expect(planOf(page, language, 0)).toBeVisible();
   const locate = async () => {

@@ -1,13 +1,14 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { mapTexts, planOf, roomInPlan } from '../../support/maps.ts';
+import { planOf, roomInPlan } from '../../support/maps.ts';
 import { keptRows, test } from '../../support/offline.ts';
 import { expect } from '../../support/test.ts';
 
 test('the floor of the last visit opens without a network, and another one says why it does not @phone', async ({
   device,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   await device.keep('student');
   await device.page.goto('/maps?floor=-1');
   await expect(planOf(device.page, language, -1).getByRole('link').first()).toBeAttached();

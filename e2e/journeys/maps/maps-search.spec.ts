@@ -1,10 +1,11 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { campusOf, MAP_SEARCHES, mapTexts, panelOf, roomInPlan, roomsOn } from '../../support/maps.ts';
+import { campusOf, MAP_SEARCHES, panelOf, roomInPlan, roomsOn } from '../../support/maps.ts';
 import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
 const dialogOf = (page: Page, language: Language) =>
-  page.getByRole('dialog', { name: nonBreaking(mapTexts[language].find) });
+  page.getByRole('dialog', { name: nonBreaking(textsIn(language, 'maps').find) });
 const fieldOf = (page: Page, language: Language) => dialogOf(page, language).getByRole('textbox');
 
 /** Notes the parameters of searches of the map. */
@@ -20,8 +21,9 @@ async function watchSearches(page: Page): Promise<URLSearchParams[]> {
 test('[MAPS-05] [MAPS-15] [MAPS-16] [ROOMS-06] a visitor finds a room, and a person’s room, on the map', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const asked = await watchSearches(page);
   await page.goto('/maps');
   await page.getByRole('button', { name: texts.find }).click();
@@ -109,10 +111,11 @@ test('[MAPS-15] a search waits a second after the last letter, and not for Enter
 test('[MAPS-07] [MAPS-10] a search without a room type, and a room that is unknown @phone', async ({
   page,
   language,
+  textsOf,
   browserErrors,
 }) => {
   await test.step('without a room type or a building there is no search, and a warning says why', async () => {
-    const texts = mapTexts[language];
+    const texts = textsOf('maps');
     const asked = await watchSearches(page);
     await page.goto('/maps?find=');
     const dialog = dialogOf(page, language);
@@ -138,12 +141,12 @@ test('[MAPS-07] [MAPS-10] a search without a room type, and a room that is unkno
   });
   await test.step('an unknown room is told, and the search opens with what was asked for', async () => {
     ignoreErrors(browserErrors, '404');
-    const texts = mapTexts[language];
+    const texts = textsOf('maps');
     await page.goto('/maps/X999');
     await expect(page.getByText(nonBreaking(texts.roomMissing('X999')))).toBeVisible();
     await expect(page).toHaveURL('/maps?find=X999');
     await expect(fieldOf(page, language)).toHaveValue('X999');
-    expect(mapTexts.en.roomMissing('X999')).toBe('Room X999 not found.');
+    expect(textsIn('en', 'maps').roomMissing('X999')).toBe('Room X999 not found.');
     await page.goto('/maps?rooms=B139,X999');
     await expect(page).toHaveURL('/maps?rooms=B139&find=X999');
   });
@@ -152,13 +155,14 @@ test('[MAPS-07] [MAPS-10] a search without a room type, and a room that is unkno
 test('[MAPS-11] a search that fails says so and can be tried again @desktop', async ({
   page,
   language,
+  textsOf,
   failing,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const failure = await failing(MAP_SEARCHES, 'UNKNOWN_ERROR');
   await page.goto('/maps?find=b139');
   const dialog = dialogOf(page, language);
-  expect(mapTexts.en.searchFailed).toBe('Ooops! Something failed.');
+  expect(textsIn('en', 'maps').searchFailed).toBe('Ooops! Something failed.');
   await failure.expectRetry(dialog.getByRole('alert').filter({ hasText: texts.searchFailed }), dialog);
   await expect(dialog.getByRole('list', { name: texts.results }).getByRole('link').first()).toBeVisible();
   await fieldOf(page, language).fill('qqqq');
@@ -169,8 +173,9 @@ test('[MAPS-11] a search that fails says so and can be tried again @desktop', as
 test('[ROOMS-04] [MAPS-05] the history has the last ten rooms, the latest first @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const rooms = (await roomsOn(page, language, 1)).slice(0, 11);
   await page.goto('/maps?floor=1&list=1');
   for (const { name } of rooms) {
@@ -194,8 +199,9 @@ test('[ROOMS-04] [MAPS-05] the history has the last ten rooms, the latest first 
 test('all of it by keyboard: rooms by arrows, sizes by plus and minus, search and floors @desktop', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   await page.goto('/maps?rooms=B139');
   const room = roomInPlan(page, 'B 139');
   await expect(room).toHaveAttribute('tabindex', '0');

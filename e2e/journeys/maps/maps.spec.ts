@@ -5,7 +5,6 @@ import {
   campusOf,
   floorLabel,
   layersOf,
-  mapTexts,
   PLACES,
   panelOf,
   placeOf,
@@ -20,9 +19,10 @@ test('[ROUTES-15] [MAPS-03] [MAPS-08] [MAPS-09] a visitor goes up to the roof an
   page,
   context,
   language,
+  textsOf,
   words,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const { floors } = await campusOf(page, language);
   const [lowest = 0, highest = 0] = [floors[0], floors.at(-1)];
   await page.goto('/settings');
@@ -86,10 +86,11 @@ test('[ROUTES-15] [MAPS-03] [MAPS-08] [MAPS-09] a visitor goes up to the roof an
 test('[MAPS-09] [MAPS-10] [NOTIFICATIONS-28] the notices of a limit stay for one second, that of an unknown room for two @desktop', async ({
   page,
   language,
+  textsOf,
   browserErrors,
 }) => {
   ignoreErrors(browserErrors, '404');
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const { floors } = await campusOf(page, language);
   await page.clock.install();
   await page.goto(`/maps?floor=${floors.at(-1)}`);
@@ -116,6 +117,7 @@ test('[MAPS-09] [MAPS-10] [NOTIFICATIONS-28] the notices of a limit stay for one
 test('[MAPS-01] [MAPS-02] [MAPS-06] [ROUTES-15] rooms are chosen and taken back, and the address follows @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
   const room = await placeOf(page, language, 'B139');
   await page.goto('/mapy/B%20139');
@@ -152,15 +154,16 @@ test('[MAPS-01] [MAPS-02] [MAPS-06] [ROUTES-15] rooms are chosen and taken back,
   await expect(planOf(page, language, room.floor)).toBeVisible();
   await page.goto(`/maps?rooms=${room.id}&floor=2`);
   await expect(planOf(page, language, 2)).toBeVisible();
-  await page.getByRole('link', { name: mapTexts[language].otherFloor(room.floor) }).click();
+  await page.getByRole('link', { name: textsOf('maps').otherFloor(room.floor) }).click();
   await expect(planOf(page, language, room.floor)).toBeVisible();
 });
 
 test('[MAPS-04] [ROOMS-02] the panel of a room has its timetable, its people and its facts', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const office = (await roomsOn(page, language, 1)).filter(({ type }) => type === 5);
   let place = await placeOf(page, language, 'B139');
   for (const { id } of office) {
@@ -199,7 +202,7 @@ test('[MAPS-04] [ROOMS-02] the panel of a room has its timetable, its people and
 
 test('[ROOMS-03] what is known of a room is asked for again after a minute @desktop', async ({
   page,
-  language,
+  textsOf,
 }) => {
   const asked: string[] = [];
   await page.route(PLACES, (route) => {
@@ -209,10 +212,10 @@ test('[ROOMS-03] what is known of a room is asked for again after a minute @desk
   await page.clock.install();
   await page.goto('/maps?rooms=B139');
   await expect(panelOf(page, 'B 139').getByRole('tabpanel')).toBeVisible();
-  const { find } = mapTexts[language];
+  const { find } = textsOf('maps');
   await expect(page.getByRole('button', { name: find })).toHaveCount(0);
   const again = async () => {
-    await page.getByRole('button', { name: mapTexts[language].unchoose('B 139') }).click();
+    await page.getByRole('button', { name: textsOf('maps').unchoose('B 139') }).click();
     await expect(panelOf(page, 'B 139')).toHaveCount(0);
     await page.goBack();
     await expect(panelOf(page, 'B 139')).toBeVisible();
@@ -228,9 +231,9 @@ test('[ROOMS-03] what is known of a room is asked for again after a minute @desk
 
 test('[MAPS-14] names of rooms are shown only below a resolution of 0.1 m for a pixel @desktop', async ({
   page,
-  language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   await page.goto('/maps?floor=1');
   await expect(roomInPlan(page, 'B 139')).toBeAttached();
   const name = page.locator('svg[aria-hidden] text', { hasText: /^B 1\d\d$/ });
@@ -256,10 +259,11 @@ test('[MAPS-14] names of rooms are shown only below a resolution of 0.1 m for a 
 test('a broken plan gives way to the list of its rooms, with the reason @phone', async ({
   page,
   language,
+  textsOf,
   failing,
   words,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const failure = await failing(layersOf(1), 'UNKNOWN_ERROR');
   await page.goto('/maps?floor=1');
   const reason = page.getByRole('alert');
@@ -277,16 +281,16 @@ test('a broken plan gives way to the list of its rooms, with the reason @phone',
   await expect(roomInPlan(page, room?.name ?? '')).toHaveAttribute('aria-current', 'true');
 });
 
-test('shapes that cannot be drawn are no plan @desktop', async ({ page, language }) => {
+test('shapes that cannot be drawn are no plan @desktop', async ({ page, textsOf }) => {
   await page.route('**/api/data/map/rooms_1.json', (route) =>
     route.fulfill({ json: { type: 'FeatureCollection', crs_epsg: 5514, features: [{ geometry: null }] } }),
   );
   await page.goto('/maps?floor=1');
-  await expect(page.getByRole('alert')).toContainText(nonBreaking(mapTexts[language].planFailed(1)));
+  await expect(page.getByRole('alert')).toContainText(nonBreaking(textsOf('maps').planFailed(1)));
 });
 
-test('the list of rooms stands in for the map @desktop', async ({ page, language }) => {
-  const texts = mapTexts[language];
+test('the list of rooms stands in for the map @desktop', async ({ page, language, textsOf }) => {
+  const texts = textsOf('maps');
   await page.goto('/maps?floor=1');
   await page.getByRole('button', { name: texts.list }).click();
   await expect(page).toHaveURL('/maps?floor=1&list=1');
@@ -303,8 +307,9 @@ test('the list of rooms stands in for the map @desktop', async ({ page, language
 test('a room in another town has its address, and neither the map of the campus nor a way', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const texts = mapTexts[language];
+  const texts = textsOf('maps');
   const [room] = await roomsOn(page, language, 0);
   if (room === undefined) throw new Error('there is no room on the ground floor');
   await page.route('**/api/maps/campus?*', async (route) => {

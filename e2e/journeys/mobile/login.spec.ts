@@ -1,10 +1,6 @@
-import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
-import { appWords, begin, type Phone, test } from '../../support/phone.ts';
+import { begin, type Phone, test } from '../../support/phone.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
-
-const settingsWords = { cs: settingsCs, en: settingsEn };
 
 const exchanges = (phone: Phone): string[] => {
   const seen: string[] = [];
@@ -17,9 +13,10 @@ const exchanges = (phone: Phone): string[] => {
 test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login opens in the browser view and ends in the app; a second link sends nothing @phone', async ({
   phone,
   language,
+  textsOf,
   words,
 }) => {
-  const { login } = appWords[language];
+  const { login } = textsOf('app');
   await phone.start();
   await expect(phone.page.getByRole('heading', { name: login.title })).toBeVisible();
   expect(phone.given('InAppBrowser.openInSystemBrowser')).toEqual([]);
@@ -52,7 +49,7 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
 
   // The intro comes at the first login alone.
   await phone.page.goto(phone.at('/settings'));
-  await phone.page.getByRole('button', { name: settingsWords[language].logout }).click();
+  await phone.page.getByRole('button', { name: textsOf('settings').logout }).click();
   await phone.openLink(await begin(phone, who, language));
   await expect.poll(() => phone.login()).not.toBeNull();
   await phone.page.waitForURL(phone.at('/'));
@@ -64,9 +61,10 @@ for (const isDeliveredTwice of [false, true]) {
   test(`[MOBILE-05] a link that starts the app is followed once when the system delivers it ${how}: a login, a screen @phone`, async ({
     phone,
     language,
+    textsOf,
     words,
   }) => {
-    const { login } = appWords[language];
+    const { login } = textsOf('app');
     await phone.start();
     const link = await begin(phone, await newStudent(), language);
     await phone.start({ link, isDeliveredTwice });
@@ -93,9 +91,10 @@ for (const isDeliveredTwice of [false, true]) {
 test('a foreign token, and one without a login begun here, log nobody in, and it is said; the login that was begun goes on, also when the signal is lost @phone', async ({
   phone,
   language,
+  textsOf,
   browserErrors,
 }) => {
-  const { login } = appWords[language];
+  const { login } = textsOf('app');
   ignoreErrors(browserErrors, '401', 'ERR_');
   await phone.start();
   const seen = exchanges(phone);

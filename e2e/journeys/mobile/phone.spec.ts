@@ -1,19 +1,13 @@
-import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
-import { share as shareCs } from '@kahan/phrases/cs/sharing/share';
-import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
-import { share as shareEn } from '@kahan/phrases/en/sharing/share';
 import { keptRows } from '../../support/offline.ts';
 import { enterGrade, newItem } from '../../support/phone/new-item.ts';
-import { appWords, logIn, type Phone, test } from '../../support/phone.ts';
-import { openTerm, requestWords, signedFor } from '../../support/requests.ts';
+import { logIn, type Phone, test } from '../../support/phone.ts';
+import { openTerm, signedFor } from '../../support/requests.ts';
 import { toolTexts } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
 import { lineOf, unfold } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, ignoreErrors, type Language } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
-const settingsWords = { cs: settingsCs, en: settingsEn };
-const shareWords = { cs: shareCs, en: shareEn };
 const GRADE_B = { cs: 'velmi dobře', en: 'very good' };
 const NOTIFICATION = '/api/user/notification';
 const DAY_MS = 86_400_000;
@@ -42,12 +36,13 @@ async function openHome(phone: Phone, who: string, language: Language): Promise<
 test('the whole way: login, push, the item, a sign-up that the phone confirms, logout on server and device @phone', async ({
   phone,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
   const who = await newStudent();
-  const settings = settingsWords[language];
-  const app = appWords[language].push;
+  const settings = textsOf('settings');
+  const app = textsOf('app').push;
   ignoreErrors(browserErrors, 'ERR_');
   phone.now = behind();
   await openHome(phone, who, language);
@@ -92,7 +87,7 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   await page.goto(phone.at('/terms'));
   await unfold(page, term.code);
   const line = lineOf(page, term.term_id);
-  await line.getByRole('button', { name: requestWords[language].signIn }).click();
+  await line.getByRole('button', { name: textsOf('requests').signIn }).click();
   await expect.poll(() => signedFor(term)).toEqual([who]);
   await expect.poll(() => phone.given('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
 
@@ -109,7 +104,7 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   expect((await phone.ask('/api/user', login)).status).toBe(200);
   await page.goto(phone.at('/settings'));
   await page.getByRole('button', { name: settings.logout }).click();
-  await expect(page.getByRole('heading', { name: appWords[language].login.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textsOf('app').login.title })).toBeVisible();
   expect((await phone.ask('/api/user', login)).status).toBe(401);
   expect([...phone.secrets.keys()]).toEqual([]);
   expect(await keptRows(page)).toEqual([]);
@@ -122,6 +117,7 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
 test('without a network the app opens on what it keeps; after a day it renews the token and then the data; a logout without a network is made up for @phone', async ({
   phone,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
@@ -129,7 +125,7 @@ test('without a network the app opens on what it keeps; after a day it renews th
   test.slow();
   const who = await newStudent();
   ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
-  const app = appWords[language].push;
+  const app = textsOf('app').push;
   phone.now = behind();
   await openHome(phone, who, language);
   await phone.page.goto(phone.at('/settings'));
@@ -174,10 +170,10 @@ test('without a network the app opens on what it keeps; after a day it renews th
   expect(phone.given('FirebaseMessaging.deleteToken')).toEqual([]);
 
   await phone.page.goto(phone.at('/settings'));
-  await expect(phone.page.getByRole('button', { name: settingsWords[language].logout })).toBeVisible();
+  await expect(phone.page.getByRole('button', { name: textsOf('settings').logout })).toBeVisible();
   const login = phone.login();
   await phone.front.shut();
-  await phone.page.getByRole('button', { name: settingsWords[language].logout }).click();
+  await phone.page.getByRole('button', { name: textsOf('settings').logout }).click();
   await expect(phone.page.getByRole('heading', { name: words.shell.loggedOut })).toBeVisible();
   await expect.poll(() => phone.login()).toBeNull();
   await phone.page.close();
@@ -191,9 +187,10 @@ test('without a network the app opens on what it keeps; after a day it renews th
 test('a denied permission and an address that comes late are shown in the settings, and registered when they can be @phone', async ({
   phone,
   language,
+  textsOf,
   browserErrors,
 }) => {
-  const app = appWords[language].push;
+  const app = textsOf('app').push;
   ignoreErrors(browserErrors, 'address for notifications');
   await openHome(phone, await newStudent(), language);
   await phone.page.goto(phone.at('/settings'));
@@ -217,11 +214,12 @@ test('a denied permission and an address that comes late are shown in the settin
 test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files go there too; Back closes what is open; the store is offered again after 3 days @phone', async ({
   phone,
   language,
+  textsOf,
   browserErrors,
 }) => {
   ignoreErrors(browserErrors, 'saving a file');
-  const { update } = appWords[language];
-  const words = shareWords[language];
+  const { update } = textsOf('app');
+  const words = textsOf('share');
   await openHome(phone, await newStudent(), language);
   phone.hasUpdate = true;
   await phone.start();
@@ -255,7 +253,7 @@ test('[MOBILE-08] [MOBILE-09] the share button opens the phone’s sheet, files 
   expect(phone.given('Share.share')[1]).toMatchObject({ files: [expect.stringMatching(/^file:.*\.ics$/)] });
   phone.isFull = true;
   await dialog.getByRole('button', { name: words.calendar }).click();
-  await expect(page.getByText(appWords[language].file.notSaved)).toBeVisible();
+  await expect(page.getByText(textsOf('app').file.notSaved)).toBeVisible();
   expect(phone.given('Share.share')).toHaveLength(2);
 
   // Two days later the user is not asked, three days later again.

@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { nameOf, peopleTexts, personOf, SEARCHES, searchPeople } from '../../support/people.ts';
+import { nameOf, personOf, SEARCHES, searchPeople } from '../../support/people.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -11,9 +11,10 @@ const invalid = (page: Page, name: string) => field(page, name).getAttribute('ar
 test('[PEOPLE-01] [PEOPLE-02] [ROUTES-12] [ROUTES-13] [ROUTES-24] a visitor finds a person by name, and from there the room', async ({
   page,
   language,
+  textsOf,
   words,
 }, { project }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await page.goto('/settings');
   if (project.name === 'phone') await page.getByRole('button', { name: words.shell.more }).click();
   await page.getByRole('link', { name: words.shell.pages.people }).filter({ visible: true }).click();
@@ -59,11 +60,11 @@ test('[PEOPLE-01] [PEOPLE-02] [ROUTES-12] [ROUTES-13] [ROUTES-24] a visitor find
 
 test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a search that fails @desktop', async ({
   page,
-  language,
+  textsOf,
   failing,
 }) => {
   await test.step('a name of one or two letters, or none, is not searched and is told so', async () => {
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     const asked: string[] = [];
     await page.route(SEARCHES, (route) => {
       asked.push(route.request().url());
@@ -87,7 +88,7 @@ test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a s
   });
   await test.step('a failed search marks the field and offers to try again', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     const failure = await failing(SEARCHES, 'UNKNOWN_ERROR');
     await page.goto('/people');
     await field(page, texts.name).fill('novot');
@@ -102,9 +103,9 @@ test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a s
 
 test('[CLASSES-20] a search waits half a second after the last letter, and not for Enter @desktop', async ({
   page,
-  language,
+  textsOf,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await page.clock.install();
   await page.goto('/people');
   await expect(field(page, texts.name)).toBeVisible();
@@ -122,9 +123,10 @@ test('[CLASSES-20] a search waits half a second after the last letter, and not f
 test('[PEOPLE-07] pages of what was found, and nothing for foreign letters @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
   await test.step('twenty a page, at most five page numbers, and back leads back', async () => {
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     const { count } = await searchPeople(page, language, 'ing');
     expect(count).toBeGreaterThan(160);
     await page.goto('/people?name=ing&page=4');
@@ -142,7 +144,7 @@ test('[PEOPLE-07] pages of what was found, and nothing for foreign letters @phon
     await expect(results(page, texts.results).first()).toContainText(first.split('\n')[0] ?? '');
   });
   await test.step('nobody is found by markup, pictures and ten thousand letters', async () => {
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     for (const text of ['<img src=x onerror=alert(1)>', '🧪🧪🧪', '(.*)+[^']) {
       await page.goto(`/people?name=${encodeURIComponent(text)}`);
       await expect(page.getByRole('heading', { name: nonBreaking(texts.foundNone(text)) })).toBeVisible();
@@ -156,9 +158,9 @@ test('[PEOPLE-07] pages of what was found, and nothing for foreign letters @phon
 test('[PEOPLE-08] the last searches come back on this device until the logout @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await login('student', '/people');
   await expect(page.getByText(texts.noRecent)).toBeVisible();
   for (const text of ['novot', 'svob', 'novotny']) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { startClock } from '../../support/clock.ts';
-import { lessonNow, nameOf, peopleTexts, personOf, teacherOf } from '../../support/people.ts';
+import { lessonNow, nameOf, personOf, teacherOf } from '../../support/people.ts';
 import { changesHeard, expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -17,9 +17,10 @@ test('[PEOPLE-02] from a lesson to its teacher, who shares it with the reader @d
   page,
   login,
   language,
+  textsOf,
   words,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await login('student');
   const { schedule } = await (await page.request.get(`/api/user/schedule?lang=${language}`)).json();
   const lesson = schedule.find(
@@ -47,12 +48,13 @@ test('[PEOPLE-02] from a lesson to its teacher, who shares it with the reader @d
 test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and for students, by either number, and a failed load @phone', async ({
   page,
   language,
+  textsOf,
   browserErrors,
   login,
   failing,
 }) => {
   await test.step('a person who cannot be loaded is an error, and is there when it can', async () => {
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     ignoreErrors(browserErrors, '404');
     const failure = await failing('**/api/people/320001?*');
     await page.goto('/person/320001');
@@ -71,7 +73,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
   });
   await test.step('the week and what one shares are for those who are logged in', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     const timetables: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/schedules/teacher')) timetables.push(request.url());
@@ -102,7 +104,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
   });
   await test.step('a teacher by uident; one who is unknown or fails to load shows the Czech text', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const texts = peopleTexts[language];
+    const texts = textsOf('people');
     const czech = page.getByText(nonBreaking('Vyučující nebyl nalezen.'));
     ignoreErrors(browserErrors, '404');
     await page.goto('about:blank');
@@ -132,8 +134,9 @@ test('[PEOPLE-13] a person is kept for 24 hours while changes are heard @desktop
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   let loads = 0;
   await page.route('**/api/people/320001?*', (route) => {
     loads += 1;
@@ -170,9 +173,10 @@ test('[PEOPLE-13] a person is kept for 24 hours while changes are heard @desktop
 test('a contact is saved as a vCard, and the address is copied @desktop', async ({
   page,
   language,
+  textsOf,
   context,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await personOf(page, language, '320063');
   await page.goto('/person/320063');
@@ -196,10 +200,10 @@ test('a contact is saved as a vCard, and the address is copied @desktop', async 
 test('by keyboard alone: from the search to a person, through the weeks, and back @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
 }) => {
-  const texts = peopleTexts[language];
+  const texts = textsOf('people');
   await login('student', '/people');
   await tabTo(page, field(page, texts.name));
   await page.keyboard.type('20063');

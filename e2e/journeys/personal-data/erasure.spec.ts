@@ -1,10 +1,7 @@
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { test } from '../../support/days.ts';
 import { expectKept, keptBy, NOTHING } from '../../support/offline.ts';
 import { expect, ignoreErrors } from '../../support/test.ts';
 
-const texts = { cs, en };
 // The device keeps the app and the user's data.
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,12 +16,12 @@ test('an erasure is asked for, undone, asked for again, and done a day later: no
   page,
   campus,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
   // The portal is away while its clock is put forward, and then knows the session no more.
   ignoreErrors(browserErrors, 'net::ERR', 'WebSocket', '401', '502');
-  const { personalData } = texts[language];
+  const { personalData } = textsOf('settings');
   const data = page.getByRole('region', { name: personalData.title });
   const dialog = page.getByRole('dialog', { name: personalData.confirmTitle });
   const ask = async () => {

@@ -1,17 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, type Language, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const PATH = '/settings';
 const section = (page: Page, language: Language) =>
-  page.getByRole('region', { name: texts[language].personalData.title });
+  page.getByRole('region', { name: textsIn(language, 'settings').personalData.title });
 
 /** Unpacks an archive as its owner does. @returns the folder */
 async function unpack(archive: string, folder: string): Promise<string> {
@@ -26,9 +24,10 @@ test('a copy of the own data is asked for, downloaded, and read from the disk @d
   context,
   login,
   language,
+  textsOf,
   words,
 }, info) => {
-  const { personalData } = texts[language];
+  const { personalData } = textsOf('settings');
   const username = await newStudent();
   await login(username, PATH);
   const data = section(page, language);
@@ -61,9 +60,10 @@ test('an erasure is asked for after a warning, shown on every page, and undone f
   page,
   login,
   language,
+  textsOf,
   browserErrors,
 }) => {
-  const { personalData } = texts[language];
+  const { personalData } = textsOf('settings');
   await login(await newStudent(), PATH);
   const data = section(page, language);
   await data.getByRole('button', { name: personalData.eraseOpen }).click();
@@ -105,10 +105,11 @@ test('the settings say when the state of the own data cannot be loaded, and when
   page,
   login,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
-  const { personalData } = texts[language];
+  const { personalData } = textsOf('settings');
   const failed = { state: 'failed', asked_at: 1_800_000_000, ready_at: null, expires_at: null, bytes: null };
   await page.route('**/api/user/personal-data', (route) => route.fulfill({ status: 500, body: '{}' }));
   await login(await newStudent(), PATH);

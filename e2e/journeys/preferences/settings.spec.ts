@@ -1,12 +1,10 @@
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expectToLast, stepUntil, stopClock } from '../../support/clock.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const PATH = '/settings';
 
 const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
@@ -15,16 +13,17 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login: what can be set,
   page,
   words,
   language,
+  textsOf,
 }) => {
   await test.step('without a login only the appearance can be set, and the school events have a link', async () => {
     await page.goto(PATH);
-    await expect(page.getByRole('heading', { name: texts[language].appearance })).toBeVisible();
+    await expect(page.getByRole('heading', { name: textsOf('settings').appearance })).toBeVisible();
     await expect(page.getByLabel(words.shell.language, { exact: true }).last()).toBeVisible();
-    await expect(page.getByRole('radiogroup', { name: texts[language].theme })).toBeVisible();
-    await expect(page.getByText(texts[language].version('1.17.0'))).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: textsOf('settings').theme })).toBeVisible();
+    await expect(page.getByText(textsOf('settings').version('1.17.0'))).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: texts[language].logout })).toHaveCount(0);
-    const { feeds } = texts[language];
+    await expect(page.getByRole('button', { name: textsOf('settings').logout })).toHaveCount(0);
+    const { feeds } = textsOf('settings');
     await page.getByRole('button', { name: nonBreaking(feeds.show) }).tap();
     const row = page.getByRole('article');
     await expect(row).toHaveAccessibleName(feeds.kinds.events);
@@ -36,7 +35,7 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login: what can be set,
   });
   await test.step('the app is installed from the settings, where the browser offers it, and never by a banner', async () => {
     await page.goto(PATH);
-    const { install, installNow, appearance } = texts[language];
+    const { install, installNow, appearance } = textsOf('settings');
     await expect(page.getByRole('heading', { name: appearance })).toBeVisible();
     await expect(page.getByText(install)).toHaveCount(0);
     const offer = () =>
@@ -62,11 +61,11 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login: what can be set,
   await test.step('the theme changes at once and is kept', async () => {
     await page.goto(PATH);
     for (const theme of ['dark', 'light'] as const) {
-      await page.getByRole('radio', { name: texts[language].themes[theme] }).check();
+      await page.getByRole('radio', { name: textsOf('settings').themes[theme] }).check();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await expect(page.getByRole('radio', { name: texts[language].themes[theme] })).toBeChecked();
+      await expect(page.getByRole('radio', { name: textsOf('settings').themes[theme] })).toBeChecked();
     }
   });
 });
@@ -79,7 +78,7 @@ test('[PREFERENCES-04] without a login the language is stored on the device @des
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('combobox').first().selectOption(other);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
-  await expect(page.getByRole('heading', { name: texts[other].appearance })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textsIn(other, 'settings').appearance })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
@@ -109,6 +108,7 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
   page,
   login,
   language,
+  textsOf,
   browserErrors,
 }) => {
   await test.step('a language that the server refused changes nothing, and is only logged', async () => {
@@ -127,7 +127,7 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
   await test.step('a box that could not be saved is reset, and the failure is only logged', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(PATH);
-    const { kinds } = texts[language];
+    const { kinds } = textsOf('settings');
     const schedule = page.getByRole('checkbox', { name: kinds.schedule, exact: true });
     await expect(schedule).toBeChecked();
     let answer = () => {};
@@ -149,9 +149,9 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
   await test.step('exam dates are a kind like the others, and say what they tell', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(PATH);
-    const terms = page.getByRole('checkbox', { name: texts[language].kinds.terms, exact: true });
+    const terms = page.getByRole('checkbox', { name: textsOf('settings').kinds.terms, exact: true });
     await expect(terms).toBeChecked();
-    await expect(terms).toHaveAccessibleDescription(texts[language].kindHints.terms);
+    await expect(terms).toHaveAccessibleDescription(textsOf('settings').kindHints.terms);
     await terms.click();
     await expect.poll(async () => (await preferencesOf(page)).notifications).toMatchObject({ terms: false });
     await page.reload();
@@ -159,7 +159,7 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
   });
   await test.step('the analytics box is shown where the installation collects usage data', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const { analytics, kinds } = texts[language];
+    const { analytics, kinds } = textsOf('settings');
     await page.goto(PATH);
     await expect(page.getByRole('checkbox', { name: kinds.results, exact: true })).toBeVisible();
     const box = page.getByRole('checkbox', { name: analytics });
@@ -173,7 +173,7 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
     await expect(box).not.toBeChecked();
     await box.click();
     await expect(box).toBeChecked();
-    await expect(page.getByText(texts[language].saved)).toBeVisible();
+    await expect(page.getByText(textsOf('settings').saved)).toBeVisible();
     expect(await preferencesOf(page)).toMatchObject({ agreed_analytics: true });
   });
 });
@@ -181,7 +181,7 @@ test('[PREFERENCES-17] [PREFERENCES-10] [PREFERENCES-11] settings that the serve
 test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] [NOTIFICATIONS-28] each box is saved when it is ticked, and not before @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -189,7 +189,7 @@ test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] [NOTIFICATIONS-28] each
   });
   await page.clock.install();
   await login(await newStudent(), PATH);
-  const { kinds, saved } = texts[language];
+  const { kinds, saved } = textsOf('settings');
   const results = page.getByRole('checkbox', { name: kinds.results, exact: true });
   const events = page.getByRole('checkbox', { name: kinds.events, exact: true });
   await expect(results).toBeChecked();
@@ -216,13 +216,13 @@ test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] [NOTIFICATIONS-28] each
 test('preferences that cannot be loaded say so and offer Retry @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
   browserErrors,
 }) => {
   await page.route('**/api/user/preferences', (route) => route.fulfill({ status: 500, body: '{}' }));
   await login('student2', PATH);
-  await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textsOf('settings').loadFailed })).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/user/preferences');
   const retry = page.getByRole('button', { name: words.states.retry });
@@ -237,11 +237,11 @@ test('preferences that cannot be loaded say so and offer Retry @phone', async ({
 test('[PREFERENCES-12] logging out from the settings ends the login @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
   await login('student', PATH);
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await main.getByRole('button', { name: textsOf('settings').logout, exact: true }).click();
   await page.waitForURL(/\/api\/login/);
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
@@ -272,11 +272,11 @@ test('[PREFERENCES-07] one of eight screens opens first, in a visit that begins 
   page,
   login,
   words,
-  language,
+  textsOf,
 }) => {
-  const select = page.getByLabel(texts[language].screen, { exact: true });
+  const select = page.getByLabel(textsOf('settings').screen, { exact: true });
   await page.goto(PATH);
-  await expect(page.getByRole('heading', { name: texts[language].appearance })).toBeVisible();
+  await expect(page.getByRole('heading', { name: textsOf('settings').appearance })).toBeVisible();
   await expect(select, 'a visitor always gets the login at /').toHaveCount(0);
   await login(await newStudent(), PATH);
   const names = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'] as const;
@@ -285,7 +285,7 @@ test('[PREFERENCES-07] one of eight screens opens first, in a visit that begins 
   for (const name of ['contacts', 'food'] as const) {
     await page.goto(PATH);
     await select.selectOption(name);
-    await expect(page.getByText(texts[language].saved)).toBeVisible();
+    await expect(page.getByText(textsOf('settings').saved)).toBeVisible();
     await page.goto('about:blank');
     await page.goto('/');
     await expect(page).toHaveURL(`/${name}`);
@@ -295,7 +295,7 @@ test('[PREFERENCES-07] one of eight screens opens first, in a visit that begins 
 test('where storage is forbidden Kahan works, says once that nothing is kept, and logs out @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
   browserErrors,
 }) => {
@@ -310,9 +310,9 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
     });
   });
   await login(await newStudent(), PATH);
-  const told = page.getByText(nonBreaking(texts[language].notKept));
+  const told = page.getByText(nonBreaking(textsOf('settings').notKept));
   await expect(told).toBeVisible();
-  const hide = page.getByRole('checkbox', { name: texts[language].hideGrades });
+  const hide = page.getByRole('checkbox', { name: textsOf('settings').hideGrades });
   await hide.click();
   await expect(hide).toBeChecked();
   await page.getByRole('link', { name: words.shell.pages.terms }).click();
@@ -320,7 +320,10 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
   await page.getByRole('link', { name: words.shell.pages.settings }).click();
   await expect(hide).toBeChecked();
   await expect(told).toHaveCount(0);
-  await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: textsOf('settings').logout, exact: true })
+    .click();
   await page.waitForURL(/\/api\/login/);
   ignoreErrors(browserErrors, 'SecurityError', 'forbidden');
 });
@@ -328,7 +331,7 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
 test('a device whose database alone keeps nothing is told once as well @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
   await page.addInitScript(() => {
@@ -338,7 +341,7 @@ test('a device whose database alone keeps nothing is told once as well @phone', 
     Object.defineProperty(window, 'indexedDB', { get: () => ({ open }) });
   });
   await login(await newStudent(), PATH);
-  await expect(page.getByText(nonBreaking(texts[language].notKept))).toBeVisible();
+  await expect(page.getByText(nonBreaking(textsOf('settings').notKept))).toBeVisible();
   ignoreErrors(browserErrors, 'QuotaExceededError', 'full');
 });
 
@@ -369,13 +372,13 @@ test('the manifest is in the reader’s language; all that it names is there', a
   );
 });
 
-test('all settings work by keyboard alone @desktop', async ({ page, login, language }) => {
+test('all settings work by keyboard alone @desktop', async ({ page, login, textsOf }) => {
   await login(await newStudent(), PATH);
-  const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });
+  const results = page.getByRole('checkbox', { name: textsOf('settings').kinds.results, exact: true });
   await expect(results).toBeChecked();
   await page.getByRole('combobox').first().focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('radio', { name: texts[language].themes.system })).toBeFocused();
+  await expect(page.getByRole('radio', { name: textsOf('settings').themes.system })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,12 +1,10 @@
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import type { BrowserContext, Page } from '@playwright/test';
 import { wholeBrowser } from '../../support/browser.ts';
 import { stopClock } from '../../support/clock.ts';
 import { deliverPush, newSubscription, standInForPushService } from '../../support/push.ts';
 import { expect, expectAccessible, portalUrl, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const PATH = '/settings';
 
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser });
@@ -37,8 +35,8 @@ async function turnOn(page: Page, context: BrowserContext, language: 'cs' | 'en'
   await context.grantPermissions(['notifications'], { origin: portalUrl() });
   await page.addInitScript(standInForPushService, newSubscription());
   await page.reload();
-  await page.getByRole('button', { name: texts[language].turnOn }).click();
-  await expect(page.getByText(texts[language].deviceStates.on)).toBeVisible();
+  await page.getByRole('button', { name: textsIn(language, 'settings').turnOn }).click();
+  await expect(page.getByText(textsIn(language, 'settings').deviceStates.on)).toBeVisible();
 }
 
 const bodies = (page: Page, method: string): Record<string, unknown>[] => {
@@ -54,9 +52,9 @@ const bodies = (page: Page, method: string): Record<string, unknown>[] => {
 test('[NOTIFICATIONS-01] a button asks the browser, only while the question is unanswered @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const { allow, deviceStates, turnOff } = texts[language];
+  const { allow, deviceStates, turnOff } = textsOf('settings');
   const button = page.getByRole('button', { name: allow });
   await answerPermission(page, 'default', 'granted');
   await page.addInitScript(standInForPushService, newSubscription());
@@ -75,9 +73,9 @@ test('[NOTIFICATIONS-01] a button asks the browser, only while the question is u
 test('[NOTIFICATIONS-02] the page waits 5 s for an answer of the browser, and accepts a later one @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const { allow, deviceStates } = texts[language];
+  const { allow, deviceStates } = textsOf('settings');
   await answerPermission(page, 'default', 'never');
   await page.addInitScript(standInForPushService, newSubscription());
   await page.clock.install();
@@ -117,11 +115,11 @@ for (const [why, state, prepare] of [
   test(`[NOTIFICATIONS-01] a browser ${why} has an explanation in place of the button @phone`, async ({
     page,
     login,
-    language,
+    textsOf,
   }) => {
     await page.addInitScript(prepare);
     await login('student', PATH);
-    const { deviceStates, allow, turnOn: on } = texts[language];
+    const { deviceStates, allow, turnOn: on } = textsOf('settings');
     await expect(page.getByText(deviceStates[state])).toBeVisible();
     await expect(page.getByRole('button', { name: allow })).toHaveCount(0);
     await expect(page.getByRole('button', { name: on })).toHaveCount(0);
@@ -134,6 +132,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   context,
   login,
   language,
+  textsOf,
 }) => {
   const put = bodies(page, 'PUT');
   const deleted = bodies(page, 'DELETE');
@@ -157,8 +156,8 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   await expect.poll(() => put.find(({ service }) => service === 'WEB')).toEqual(web);
 
   await page.goto(PATH);
-  await page.getByRole('button', { name: texts[language].turnOff }).click();
-  await expect(page.getByText(texts[language].deviceStates.off)).toBeVisible();
+  await page.getByRole('button', { name: textsOf('settings').turnOff }).click();
+  await expect(page.getByText(textsOf('settings').deviceStates.off)).toBeVisible();
   expect(deleted.filter(({ service }) => service === 'WEB')).toEqual([{ service: 'WEB', id: web?.id }]);
   const subscription = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
@@ -261,7 +260,13 @@ test('a subscription that the browser replaced is registered by the worker alone
   expect(answers).toEqual(['GET /api/user/notification 200', 'PUT /api/user/notification 204']);
 });
 
-test('logging out ends notifications on the device @phone', async ({ page, context, login, language }) => {
+test('logging out ends notifications on the device @phone', async ({
+  page,
+  context,
+  login,
+  language,
+  textsOf,
+}) => {
   // Some devices end a worker slowly.
   await page.addInitScript(() => {
     const { unregister } = ServiceWorkerRegistration.prototype;
@@ -274,7 +279,10 @@ test('logging out ends notifications on the device @phone', async ({ page, conte
   await login('student', PATH);
   await turnOn(page, context, language);
   await deliverPush(context, page, { id: '7', title: 'x', service: null, path: '/', lang: 'cs' });
-  await page.getByRole('main').getByRole('button', { name: texts[language].logout }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: textsOf('settings').logout })
+    .click();
   await page.waitForURL(/\/api\/login/);
   const left = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,

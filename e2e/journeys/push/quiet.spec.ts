@@ -1,22 +1,19 @@
 import type { ToldItem } from '@kahan/contract';
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
-const texts = { cs, en };
 const QUIET = '/api/user/notification/quiet';
 const HISTORY = '**/api/user/notification/history*';
 
 test('a quiet time is set, kept by the server, and ended; a change that is refused goes back @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
-  const { quiet, saved } = texts[language];
+  const { quiet, saved } = textsOf('settings');
   await login(await newStudent(), '/settings');
   const stored = async () => (await page.request.get(QUIET)).json();
   const box = page.getByRole('checkbox', { name: quiet.label, exact: true });
@@ -54,11 +51,11 @@ test('a quiet time is set, kept by the server, and ended; a change that is refus
 test('what Kahan notified about: nothing yet, a failure with Retry, five entries and then all @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
   browserErrors,
 }) => {
-  const { told } = texts[language];
+  const { told } = textsOf('settings');
   await login(await newStudent(), '/settings');
   const section = page.getByRole('region', { name: nonBreaking(told.title) });
   await expect(section.getByText(nonBreaking(told.empty))).toBeVisible();

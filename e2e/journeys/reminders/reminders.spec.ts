@@ -1,18 +1,13 @@
 import type { RemindersAnswer } from '@kahan/contract';
-import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
-import { reminders as cs } from '@kahan/phrases/cs/reminders/reminders';
-import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
-import { reminders as en } from '@kahan/phrases/en/reminders/reminders';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control, signUp } from '../../support/control.ts';
 import { canSignUpForTwo, newStudent } from '../../support/student.ts';
 import { newTerm, subjectToSign, termsOf } from '../../support/terms.ts';
 import { cards, expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
-const texts = { cs, en };
-const settingsTexts = { cs: settingsCs, en: settingsEn };
 const DAY = 86_400;
 const now = () => Date.parse(world().now) / 1000;
 
@@ -36,7 +31,7 @@ async function signedFor(page: Page, language: Language, login: string, start: n
 
 /** Sets a quiet time around now, on the settings. */
 async function beQuiet(page: Page, language: Language): Promise<void> {
-  const { quiet } = settingsTexts[language];
+  const { quiet } = textsIn(language, 'settings');
   await page.getByRole('checkbox', { name: quiet.label, exact: true }).click();
   const times = page.getByRole('group', { name: quiet.label });
   await times.getByLabel(quiet.from, { exact: true }).selectOption({ label: '8:00' });
@@ -47,8 +42,9 @@ test('one chooses how long before; the list follows an exam that moves and one t
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('reminders');
   const username = await newStudent();
   await login(username, '/settings');
   const start = now() + 30 * DAY;
@@ -100,9 +96,10 @@ test('a reminder that the quiet time holds back comes to the open page when that
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
-  const { quiet } = settingsTexts[language];
+  const words = textsOf('reminders');
+  const { quiet } = textsOf('settings');
   const username = await newStudent();
   await login(username, '/settings');
   await beQuiet(page, language);
@@ -139,8 +136,9 @@ test('a reminder comes to the open page at the time of an exam that has moved, a
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const { quiet } = settingsTexts[language];
+  const { quiet } = textsOf('settings');
   const username = await newStudent(canSignUpForTwo);
   await login(username, '/settings');
   await beQuiet(page, language);

@@ -1,14 +1,7 @@
-import { calendar as calendarCs } from '@kahan/phrases/cs/calendar/calendar';
-import { terms as termsCs } from '@kahan/phrases/cs/terms/terms';
-import { calendar as calendarEn } from '@kahan/phrases/en/calendar/calendar';
-import { terms as termsEn } from '@kahan/phrases/en/terms/terms';
 import { control } from '../../support/control.ts';
 import { notices, signedFor, test, titleStart } from '../../support/requests.ts';
 import { unfold } from '../../support/terms.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
-
-const texts = { cs: termsCs, en: termsEn };
-const calendar = { cs: calendarCs, en: calendarEn };
 
 test.afterEach(async ({ page, browserErrors }) => {
   await control('DELETE', '/fault');
@@ -22,6 +15,7 @@ test('what the school has confirmed is shown without the password: on the row, a
   begin,
   words: shell,
   language,
+  textsOf,
 }) => {
   const { words, who, term, line } = await begin();
   await control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${who}/` });
@@ -35,11 +29,11 @@ test('what the school has confirmed is shown without the password: on the row, a
   const later = prompt.getByRole('button', { name: shell.password.later });
   await page.addLocatorHandler(prompt, () => later.click());
 
-  const confirmed = texts[language].confirmedSignUp('', true).split(' .')[0] ?? '';
+  const confirmed = textsOf('terms').confirmedSignUp('', true).split(' .')[0] ?? '';
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload();
     await unfold(page, term.code);
-    await expect(line.getByText(texts[language].signed, { exact: true })).toBeVisible();
+    await expect(line.getByText(textsOf('terms').signed, { exact: true })).toBeVisible();
     await expect(line).toContainText(confirmed);
     await expect(line.getByRole('button', { name: words.signOut })).toBeVisible();
     await expect(line.getByRole('button', { name: words.signIn })).toHaveCount(0);
@@ -56,7 +50,7 @@ test('what the school has confirmed is shown without the password: on the row, a
   await expect(
     page
       .getByRole('main')
-      .getByText(calendar[language].exams.K)
+      .getByText(textsOf('calendar').exams.K)
       .or(page.getByText(own?.code.value ?? ''))
       .first(),
   ).toBeVisible();

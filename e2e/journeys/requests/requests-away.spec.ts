@@ -1,16 +1,9 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { Route } from '@playwright/test';
 import { control } from '../../support/control.ts';
-import {
-  notices,
-  openList,
-  requestWords,
-  setCommandFault,
-  signedFor,
-  test,
-  titleStart,
-} from '../../support/requests.ts';
+import { notices, openList, setCommandFault, signedFor, test, titleStart } from '../../support/requests.ts';
 import { expect, expectAccessible, ignoreErrors, waitingForApp } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
 test.afterEach(async ({ browserErrors }) => {
   await control('DELETE', '/fault');
@@ -161,7 +154,7 @@ test('twenty outcomes: three are shown, the others counted, and one button close
   language,
   words: { states },
 }) => {
-  const words = requestWords[language];
+  const words = textsIn(language, 'requests');
   await page.route('**/api/user/requests?*', (route) => route.fulfill({ json: { requests: endedOnes(20) } }));
   const seen: string[] = [];
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();

@@ -1,10 +1,8 @@
 import type { Answer } from '@kahan/contract';
-import { rooms as cs } from '@kahan/phrases/cs/rooms/rooms';
-import { rooms as en } from '@kahan/phrases/en/rooms/rooms';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../../support/control.ts';
-import { mapTexts, panelOf } from '../../support/maps.ts';
+import { panelOf } from '../../support/maps.ts';
 import { keptRows, test as offlineTest } from '../../support/offline.ts';
 import {
   expect,
@@ -14,16 +12,16 @@ import {
   tabTo,
   test,
 } from '../../support/test.ts';
-import { stepsIn, wayTexts } from '../../support/way.ts';
+import { textsIn } from '../../support/texts.ts';
+import { stepsIn } from '../../support/way.ts';
 
-const texts = { cs, en };
 const PATH = '/rooms';
 const CALLS = '**/api/rooms/free?*';
 
 const freeOf = async (page: Page, language: Language, query = ''): Promise<Answer<'GET /api/rooms/free'>> =>
   (await page.request.get(`/api/rooms/free?lang=${language}${query}`)).json();
 const lines = (page: Page, language: Language) =>
-  page.getByRole('list', { name: texts[language].list }).getByRole('listitem');
+  page.getByRole('list', { name: textsIn(language, 'rooms').list }).getByRole('listitem');
 const chip = (page: Page, name: string) => page.getByRole('button', { name: nonBreaking(name), exact: true });
 const namesOf = ({ items }: Answer<'GET /api/rooms/free'>) => items.map(({ room }) => room.name);
 
@@ -41,9 +39,10 @@ async function expectRooms(
 test('a room that is free for two hours, with its day, its place on the map and the way', async ({
   page,
   language,
+  textsOf,
   words,
 }, { project }) => {
-  const told = texts[language];
+  const told = textsOf('rooms');
   await page.goto(PATH);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.rooms);
   await expect(page.getByRole('heading', { level: 2 })).toContainText(nonBreaking(told.freeNow));
@@ -70,7 +69,7 @@ test('a room that is free for two hours, with its day, its place on the map and 
     const way = line.getByRole('link', { name: told.wayTo(item.room.name) });
     await way.click();
     await expect(page).toHaveURL(new RegExp(`/maps\\?to=${item.room.id}`));
-    const steps = stepsIn(page.getByRole('main'), wayTexts[language].steps);
+    const steps = stepsIn(page.getByRole('main'), textsOf('way').steps);
     await expect(steps.last()).toContainText(nonBreaking(item.room.name));
     await page.goBack();
   }
@@ -83,10 +82,11 @@ test('a room that is free for two hours, with its day, its place on the map and 
 test('conditions and times are in the address, and are chosen by keyboard alone @desktop', async ({
   page,
   language,
+  textsOf,
   words,
 }) => {
   await test.step('the conditions are in the address, and a reload shows the same', async () => {
-    const told = texts[language];
+    const told = textsOf('rooms');
     await page.goto(PATH);
     await chip(page, told.at(11 * 60)).click();
     await chip(page, told.allBuildings).click();
@@ -108,7 +108,7 @@ test('conditions and times are in the address, and are chosen by keyboard alone 
     await expect(chip(page, told.seatsOrMore(30))).toBeVisible();
   });
   await test.step('another time by keyboard alone', async () => {
-    const told = texts[language];
+    const told = textsOf('rooms');
     await page.goto(PATH);
     const opener = chip(page, told.otherTime);
     await tabTo(page, opener);
@@ -132,9 +132,14 @@ test('conditions and times are in the address, and are chosen by keyboard alone 
   });
 });
 
-test('a list that nothing fits, and the nearest rooms first @phone', async ({ page, language, login }) => {
+test('a list that nothing fits, and the nearest rooms first @phone', async ({
+  page,
+  language,
+  textsOf,
+  login,
+}) => {
   await test.step('a list that nothing fits says so, and leads back to the rooms', async () => {
-    const told = texts[language];
+    const told = textsOf('rooms');
     await page.goto(`${PATH}?computers=1&seats=60`);
     await expect(page.getByRole('heading', { name: nonBreaking(told.empty) })).toBeVisible();
     await expect(lines(page, language)).toHaveCount(0);
@@ -144,7 +149,7 @@ test('a list that nothing fits, and the nearest rooms first @phone', async ({ pa
     await expectRooms(page, language, await freeOf(page, language));
   });
   await test.step('near the reader’s last lesson the nearest rooms come first, each with its walk', async () => {
-    const told = texts[language];
+    const told = textsOf('rooms');
     await login('student', PATH);
     const near = page.getByRole('button', { name: new RegExp(told.near('').trim()) });
     const [, name = ''] = /(\S+\s\S+)$/.exec((await near.innerText()).trim()) ?? [];
@@ -164,13 +169,14 @@ test('a list that nothing fits, and the nearest rooms first @phone', async ({ pa
 test('a list that cannot be loaded, and the ways from the map and the search to the screen @desktop', async ({
   page,
   language,
+  textsOf,
   failing,
   words,
 }) => {
   await test.step('a list that cannot be loaded is an error, and is there when it can', async () => {
     const failure = await failing(CALLS);
     await page.goto(PATH);
-    const failed = page.getByRole('alert').filter({ hasText: nonBreaking(texts[language].loadFailed) });
+    const failed = page.getByRole('alert').filter({ hasText: nonBreaking(textsOf('rooms').loadFailed) });
     await failure.expectRetry(failed);
     await expectRooms(page, language, await freeOf(page, language));
   });
@@ -236,11 +242,12 @@ test('a lesson that is cancelled frees its room while the list is on screen @des
 test('free rooms are marked on the map, floor by floor, and each leads to its panel', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const told = mapTexts[language];
+  const told = textsOf('maps');
   const answer = await freeOf(page, language, '&minutes=120');
   await page.goto(`${PATH}?minutes=120`);
-  await page.getByRole('link', { name: nonBreaking(texts[language].mark) }).click();
+  await page.getByRole('link', { name: nonBreaking(textsOf('rooms').mark) }).click();
   await expect(page).toHaveURL('/maps?free=1&minutes=120');
   const on = (floor: number) => answer.items.filter(({ room }) => room.floor === floor);
   const panel = page.getByRole('region', { name: nonBreaking(told.freeNow), exact: true });
@@ -271,7 +278,7 @@ test('free rooms are marked on the map, floor by floor, and each leads to its pa
 
 offlineTest(
   'without a network the rooms of the last visit say of what time they are @phone',
-  async ({ device, language, words }) => {
+  async ({ device, language, textsOf, words }) => {
     await device.keep('student');
     await device.page.goto(PATH);
     await expect(lines(device.page, language).first()).toBeVisible();
@@ -286,7 +293,7 @@ offlineTest(
     await expect(page.getByRole('status').filter({ hasText: words.shell.offline })).toBeInViewport();
     await expect(page.getByText(words.states.asOf('10:42'), { exact: true })).toBeVisible();
     await page.goto(`${PATH}?computers=1`);
-    await expect(page.getByRole('alert').getByText(nonBreaking(texts[language].loadFailed))).toBeVisible();
+    await expect(page.getByRole('alert').getByText(nonBreaking(textsOf('rooms').loadFailed))).toBeVisible();
     await device.restore();
   },
 );

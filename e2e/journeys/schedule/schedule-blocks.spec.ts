@@ -1,14 +1,10 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
-import { scheduleTools as toolsCs } from '@kahan/phrases/cs/schedule/schedule-tools';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
-import { scheduleTools as toolsEn } from '@kahan/phrases/en/schedule/schedule-tools';
 import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { type ApiLesson, blocks, visibleBlocks } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const gridTexts = nonBreakingTexts({ cs: gridCs, en: gridEn });
-const toolTexts = { cs: toolsCs, en: toolsEn };
+const gridTexts = nonBreakingTexts({ cs: textsIn('cs', 'schedule'), en: textsIn('en', 'schedule') });
 const ROOM_WEEK = '/schedule/2026/1?room=A137&week=9';
 const OTHER_WEEKS = Array.from({ length: 14 }, (_, index) => index + 1);
 
@@ -116,7 +112,7 @@ test('a word of a name breaks between syllables or not at all', async ({ page, l
 
 test('a long reason of a cancellation takes two lines, and the detail has all of it @desktop', async ({
   page,
-  language,
+  textsOf,
 }) => {
   const reason = `${'The laboratory is closed because of a repair of the ventilation. '.repeat(8)}Sorry`;
   const long = lesson('1', 'Analytical Chemistry Laboratory', { hour: 10 });
@@ -133,15 +129,16 @@ test('a long reason of a cancellation takes two lines, and the detail has all of
   }
   await blocks(page).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(toolTexts[language].cancelledOn(9, '18 Nov', reason))).toBeVisible();
+  await expect(dialog.getByText(textsOf('schedule-tools').cancelledOn(9, '18 Nov', reason))).toBeVisible();
 });
 
 test('a lesson in another room, and one at another time, say what is usual @desktop', async ({
   page,
   language,
+  textsOf,
 }) => {
   const words = gridTexts[language];
-  const tools = toolTexts[language];
+  const tools = textsOf('schedule-tools');
   const inWeek = (all: ApiLesson['blocks'][number]['weeks'], isMeant: boolean) =>
     Object.fromEntries(Object.entries(all).filter(([week]) => (week === '9') === isMeant));
   /** In week 9 the lesson is moved. */

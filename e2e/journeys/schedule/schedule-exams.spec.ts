@@ -1,11 +1,8 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { localTime, minutesOf } from '../../support/days.ts';
 import { blocks, examBlocks, OWN_WEEK, SEMESTER, shownKeys, toolTexts } from '../../support/schedule.ts';
 import { lines, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const texts = { cs, en };
 const TERMS = '**/api/user/terms*';
 /** The day of a credit and of an exam, in the week of the journeys. */
 const FRIDAY = '2026-11-20';
@@ -14,8 +11,9 @@ test('a credit and an exam stand among the lessons of their day, take its free t
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('schedule');
   await login('student');
   const signed = (await termsOf(page, language)).filter(
     ({ study_id, start }) => study_id !== undefined && localTime(new Date(start * 1000)).startsWith(FRIDAY),
@@ -78,9 +76,10 @@ test('exams that could not be loaded are said to be missing, the lessons stay, a
   page,
   login,
   language,
+  textsOf,
   failing,
 }) => {
-  const { examsFailed } = texts[language];
+  const { examsFailed } = textsOf('schedule');
   await login('student');
   const failure = await failing(TERMS);
   await page.goto(`${OWN_WEEK}&view=free`);
@@ -99,9 +98,9 @@ test('exams that could not be loaded are said to be missing, the lessons stay, a
 test('lessons of a year that is not known are not said to be none @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('schedule');
   await login('student');
   await page.goto('/schedule/2023/1?study=990001&week=0');
   await expect(page.getByRole('heading', { name: words.notKnown(words.years(2023)) })).toBeVisible();

@@ -1,21 +1,14 @@
-import { calendar as calendarCs } from '@kahan/phrases/cs/calendar/calendar';
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
-import { calendar as calendarEn } from '@kahan/phrases/en/calendar/calendar';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
 import { startClock } from '../../support/clock.ts';
 import { control, recordsOf } from '../../support/control.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
-const calendarTexts = { cs: calendarCs, en: calendarEn };
-const gridTexts = { cs: gridCs, en: gridEn };
-
 test('M1 M2 M6 m2 an odd lesson: another day, a holiday, a week after teaching, two rooms, over midnight', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = gridTexts[language];
+  const words = textsOf('schedule');
   const student = await newStudent(({ lessons }) => lessons.some(({ blocks }) => blocks.length === 1));
   const { lessons, studies } = await recordsOf(student);
   const found = lessons.find(
@@ -65,7 +58,7 @@ test('M1 M2 M6 m2 an odd lesson: another day, a holiday, a week after teaching, 
   await page.goto('/calendar/agenda/2026/12');
   const row = page
     .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${calendarTexts[language].until('1:30')}`) });
+    .filter({ hasText: new RegExp(`^${textsOf('calendar').until('1:30')}`) });
   await expect(row.first()).toBeVisible();
 
   // Others attend the lesson, too.

@@ -1,5 +1,3 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreakingTexts } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { clock } from '../../support/case.ts';
@@ -19,8 +17,9 @@ import {
   visibleBlocks,
 } from '../../support/schedule.ts';
 import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const gridTexts = nonBreakingTexts({ cs: gridCs, en: gridEn });
+const gridTexts = nonBreakingTexts({ cs: textsIn('cs', 'schedule'), en: textsIn('en', 'schedule') });
 
 /** [1, 3, 4, 5] → [[1, 1], [3, 5]] */
 function runsOf({ weeks }: ApiLesson['blocks'][number]): [first: number, last: number][] {

@@ -1,11 +1,7 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import type { Locator } from '@playwright/test';
 import { blocks, fullWeek, OWN_WEEK, toolTexts } from '../../support/schedule.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 import { drag, fingersOn, swipe } from '../../support/touch.ts';
-
-const texts = { cs, en };
 
 /** A point of an element in the window, given by shares of its width and height. */
 const placeOf = async (element: Locator, x: number, y: number) => {
@@ -17,7 +13,7 @@ const placeOf = async (element: Locator, x: number, y: number) => {
 test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores the size', async ({
   page,
   login,
-  language,
+  textsOf,
 }, { project }) => {
   await login('student');
   await page.goto(OWN_WEEK);
@@ -26,7 +22,7 @@ test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores 
   const width = async () => (await block.boundingBox())?.[project.name === 'phone' ? 'height' : 'width'] ?? 0;
   const usual = await width();
   if (project.name === 'phone') {
-    await page.getByRole('button', { name: texts[language].zoomIn }).click();
+    await page.getByRole('button', { name: textsOf('schedule').zoomIn }).click();
     await expect.poll(width).toBeGreaterThan(usual * 1.45);
   } else {
     const at = await placeOf(block, 0.5, 0.5);
@@ -46,7 +42,7 @@ test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores 
   await expectAccessible(page);
   await page.reload();
   await expect.poll(async () => Math.abs((await width()) - large)).toBeLessThan(2);
-  const out = page.getByRole('button', { name: texts[language].zoomOut });
+  const out = page.getByRole('button', { name: textsOf('schedule').zoomOut });
   await expect(async () => {
     if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 2_000 });
     // short on purpose: one step out, and the next press comes
@@ -158,14 +154,14 @@ test.describe('fingers', () => {
     page,
     login,
     words,
-    language,
+    textsOf,
   }) => {
     await login('student');
     await page.goto(OWN_WEEK);
     const tab = (date: string, day: 2 | 3) =>
       page.getByRole('link', { name: new RegExp(`^${words.dates.weekday(day)}, ${words.dates.date(date)}`) });
     await expect(tab('2026-11-18', 3)).toHaveAttribute('aria-current', 'date');
-    await expect(tab('2026-11-18', 3)).toHaveAccessibleName(new RegExp(texts[language].today));
+    await expect(tab('2026-11-18', 3)).toHaveAccessibleName(new RegExp(textsOf('schedule').today));
     await tab('2026-11-17', 2).click();
     await expect(page).toHaveURL(/day=2$/);
     await expect(tab('2026-11-17', 2)).toHaveAttribute('aria-current', 'date');

@@ -1,17 +1,14 @@
-import { schedule as gridCs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as gridEn } from '@kahan/phrases/en/schedule/schedule';
 import { openOwnWeek, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../../support/schedule.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
-
-const gridTexts = { cs: gridCs, en: gridEn };
 
 test('an added timetable has its name above the grid and is removed there @desktop', async ({
   page,
   login,
   language,
+  textsOf,
 }) => {
   const texts = toolTexts[language];
-  const room = `${gridTexts[language].sources.room} ${ROOM.name}`;
+  const room = `${textsOf('schedule').sources.room} ${ROOM.name}`;
   const chips = page.getByRole('list', { name: texts.sources });
   await login('student');
   await openOwnWeek(page);
@@ -35,8 +32,9 @@ test('an added timetable has its name above the grid and is removed there @deskt
 test('the title names a room that is shown alone, and its name moves nothing when it comes @phone', async ({
   page,
   language,
+  textsOf,
 }) => {
-  const { timetableOf } = gridTexts[language];
+  const { timetableOf } = textsOf('schedule');
   const texts = toolTexts[language];
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -1,5 +1,3 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { control } from '../../support/control.ts';
 import {
   blocks,
@@ -15,7 +13,6 @@ import {
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 
-const texts = { cs, en };
 const ROOM = '**/api/schedules/room/**';
 
 /** An answer about a room with these lessons. */
@@ -25,10 +22,10 @@ test.describe('states', () => {
   test('a source that fails leaves the others on screen and offers Retry @desktop', async ({
     page,
     login,
-    language,
+    textsOf,
     failing,
   }) => {
-    const { failed, sources } = texts[language];
+    const { failed, sources } = textsOf('schedule');
     await login('student');
     const failure = await failing(ROOM);
     await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
@@ -42,10 +39,10 @@ test.describe('states', () => {
       .toBeGreaterThan((await keysOfApi(page, 9)).length);
   });
 
-  test('a single source that fails says why in its place @phone', async ({ page, language, failing }) => {
+  test('a single source that fails says why in its place @phone', async ({ page, textsOf, failing }) => {
     const failure = await failing(ROOM);
     await page.goto('/schedule/2026/1?room=A137&week=9');
-    const reason = page.getByRole('heading', { name: texts[language].failedAlone });
+    const reason = page.getByRole('heading', { name: textsOf('schedule').failedAlone });
     await failure.expectRetry(reason, page.getByRole('main'));
     await expect(blocks(page).first()).toBeAttached();
   });
@@ -76,11 +73,11 @@ test.describe('states', () => {
   test('a pending source is named, and its arrival moves nothing @desktop', async ({
     page,
     login,
-    language,
+    textsOf,
     words,
     browserErrors,
   }) => {
-    const { loadingOf, sources, timetable, unknown, nextWeek, previousWeek } = texts[language];
+    const { loadingOf, sources, timetable, unknown, nextWeek, previousWeek } = textsOf('schedule');
     const held = Promise.withResolvers<void>();
     // A room with lessons in every hour of the week, and a room that does not exist.
     const busy = fullWeek().filter(
@@ -148,10 +145,10 @@ test.describe('states', () => {
 
   test('a room that does not exist is named, and one without lessons says so @phone', async ({
     page,
-    language,
+    textsOf,
     browserErrors,
   }) => {
-    const words = texts[language];
+    const words = textsOf('schedule');
     const unknown = ['NOPE', '..', 'x'.repeat(300)];
     const query = new URLSearchParams([...unknown, 'A137', '\0'].map((id) => ['room', id]));
     await page.goto(`/schedule/2026/1?${query}&week=9`);
@@ -171,19 +168,19 @@ test.describe('states', () => {
     ignoreErrors(browserErrors, '404');
   });
 
-  test('a week without lessons says so and links to all weeks @desktop', async ({ page, language }) => {
+  test('a week without lessons says so and links to all weeks @desktop', async ({ page, textsOf }) => {
     const [lesson] = fullWeek();
     await page.route(ROOM, (route) => route.fulfill(roomOf([lesson])));
     await page.goto('/schedule/2026/1?room=A137&week=3');
-    await expect(page.getByRole('heading', { name: texts[language].none })).toBeVisible();
+    await expect(page.getByRole('heading', { name: textsOf('schedule').none })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: texts[language].showAllWeeks }).click();
+    await page.getByRole('button', { name: textsOf('schedule').showAllWeeks }).click();
     await expect(blocks(page)).toHaveCount(1);
     // The keyboard moves through the list, and returns to the lesson that was left.
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await blocks(page).focus();
     await page.keyboard.press('PageDown');
-    await expect(page.getByRole('heading', { name: texts[language].none })).toBeVisible();
+    await expect(page.getByRole('heading', { name: textsOf('schedule').none })).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect(page).toHaveURL(/week=9$/);
     await expect(blocks(page)).toBeFocused();
@@ -192,7 +189,7 @@ test.describe('states', () => {
   test('without a connection the shown timetable stays @phone', async ({
     page,
     login,
-    language,
+    textsOf,
     words,
     network,
   }) => {
@@ -200,7 +197,7 @@ test.describe('states', () => {
     await openOwnWeek(page);
     await network.cut();
     await expect(page.getByText(words.shell.offline)).toBeVisible();
-    await page.getByRole('button', { name: texts[language].nextWeek }).click();
+    await page.getByRole('button', { name: textsOf('schedule').nextWeek }).click();
     await expect(page).toHaveURL(/week=10$/);
     await expect(blocks(page).first()).toBeAttached();
     await network.restore();
@@ -212,6 +209,7 @@ test.describe('states', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
     const who = await newStudent();
     await login(who);
@@ -224,7 +222,7 @@ test.describe('states', () => {
     await page.goto(`/schedule/2026/1?study=${lesson.study_id}&week=12&day=${term.day}`);
     const block = page.locator(`[data-block^="${lesson.gl}|"]`);
     await expect(block).toBeVisible();
-    const reason = texts[language].cancelledFor('výluka');
+    const reason = textsOf('schedule').cancelledFor('výluka');
     await expect(block).not.toContainText(reason);
     await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [12], canceled: 'výluka' });
     await expect(block).toContainText(reason);
@@ -238,14 +236,14 @@ test.describe('on paper', () => {
   test('the week is printed on one page, also in the dark theme, without menus @desktop', async ({
     page,
     login,
-    language,
+    textsOf,
     words,
   }) => {
     await login('student');
     await openOwnWeek(page);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText(`${texts[language].semesterOf(1, '2026/27')} ·`)).toBeVisible();
-    await expect(page.getByRole('button', { name: texts[language].nextWeek })).toBeHidden();
+    await expect(page.getByText(`${textsOf('schedule').semesterOf(1, '2026/27')} ·`)).toBeVisible();
+    await expect(page.getByRole('button', { name: textsOf('schedule').nextWeek })).toBeHidden();
     await expect(page.getByRole('link', { name: words.shell.pages.archive })).toHaveCount(0);
     expect(await blocks(page).filter({ visible: true }).count()).toBe((await keysOfApi(page, 9)).length);
     await page.emulateMedia({ media: null });

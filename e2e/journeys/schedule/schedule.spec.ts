@@ -1,14 +1,12 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { recordsOf } from '../../support/control.ts';
 import { blocks, keysOfApi, OWN_WEEK, openOwnWeek, shownKeys } from '../../support/schedule.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const isPhone = (project: { name: string }) => project.name === 'phone';
-const wordsOf = (language: Language) => texts[language];
+const wordsOf = (language: Language) => textsIn(language, 'schedule');
 
 test.describe('where the timetable begins', () => {
   test('[SCHEDULE-01] [SCHEDULE-44] a query is kept, and neither a room nor a subject needs a login @desktop', async ({

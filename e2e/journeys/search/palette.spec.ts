@@ -1,11 +1,10 @@
 import type { Answer } from '@kahan/contract';
-import { palette as cs } from '@kahan/phrases/cs/search/palette';
-import { palette as en } from '@kahan/phrases/en/search/palette';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Texts } from '@kahan/phrases/texts';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
 const SEARCH = '**/api/search?*';
 type Found = Answer<'GET /api/search'>;
 
@@ -19,13 +18,15 @@ async function ready(page: Page, query: string, lang: Language, kind: keyof Foun
 }
 
 const paletteOf = (page: Page, language: Language) => {
-  const dialog = page.getByRole('dialog', { name: texts[language].label });
+  const dialog = page.getByRole('dialog', { name: textsIn(language, 'palette').label });
   return {
     dialog,
     field: dialog.getByRole('combobox'),
     options: dialog.getByRole('option'),
-    group: (kind: keyof typeof cs.groups) =>
-      dialog.getByRole('group', { name: texts[language].groups[kind], exact: true }).getByRole('option'),
+    group: (kind: keyof Texts['palette']['groups']) =>
+      dialog
+        .getByRole('group', { name: textsIn(language, 'palette').groups[kind], exact: true })
+        .getByRole('option'),
     count: dialog.getByRole('status'),
   };
 };
@@ -63,6 +64,7 @@ test('three letters lead a visitor to a class', async ({ page, language, words }
 test('what is typed while it opens is not lost; too many letters; a slash in a field is a letter @desktop', async ({
   page,
   language,
+  textsOf,
   words,
   login,
 }) => {
@@ -87,7 +89,7 @@ test('what is typed while it opens is not lost; too many letters; a slash in a f
     const { dialog, field, options } = paletteOf(page, language);
     for (const text of ['x'.repeat(10_000), '<img src=x onerror=alert(1)>'.repeat(50)]) {
       await field.fill(text);
-      await expect(dialog).toContainText(texts[language].noneHint);
+      await expect(dialog).toContainText(textsOf('palette').noneHint);
       await expect(options).toHaveCount(0);
     }
     expect(calls).toEqual([]);
@@ -108,6 +110,7 @@ test('the palette by keyboard alone, and a misspelled name @desktop', async ({
   page,
   context,
   language,
+  textsOf,
   words,
 }) => {
   await test.step('by keyboard alone: chosen with arrows, opened in a new tab, closed with the focus where it was', async () => {
@@ -122,7 +125,7 @@ test('the palette by keyboard alone, and a misspelled name @desktop', async ({
     const chosen = dialog.getByRole('option', { selected: true });
     await expect.poll(() => options.count()).toBeGreaterThan(3);
     const total = await options.count();
-    await expect(count).toHaveText(texts[language].found(total));
+    await expect(count).toHaveText(textsOf('palette').found(total));
     const isChosen = async (at: number) => {
       await expect(chosen).toHaveCount(1);
       await expect(options.nth(at)).toHaveAttribute('aria-selected', 'true');
@@ -169,6 +172,7 @@ test('the palette by keyboard alone, and a misspelled name @desktop', async ({
 test('a room by its code; results stay while others load @phone', async ({
   page,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
@@ -180,7 +184,7 @@ test('a room by its code; results stay while others load @phone', async ({
     await field.fill('b139');
     const room = group('rooms').first();
     await expect(room).toContainText('B 139');
-    await expect(room).toContainText(texts[language].building('B'));
+    await expect(room).toContainText(textsOf('palette').building('B'));
     await room.tap();
     await expect(page).toHaveURL(/\/maps\?rooms=B139/);
     await expect(page.getByRole('heading', { name: nonBreaking('B 139') })).toBeVisible();
@@ -214,9 +218,9 @@ test('a room by its code; results stay while others load @phone', async ({
     await asked;
     await expect(rooms.first()).toBeVisible();
     held.resolve();
-    await expect(dialog.getByText(texts[language].failed)).toBeVisible();
+    await expect(dialog.getByText(textsOf('palette').failed)).toBeVisible();
     await page.unroute(SEARCH);
-    await dialog.getByRole('button', { name: texts[language].retry }).tap();
+    await dialog.getByRole('button', { name: textsOf('palette').retry }).tap();
     await expect(rooms.first()).toContainText('B 13');
   });
 });
@@ -224,6 +228,7 @@ test('a room by its code; results stay while others load @phone', async ({
 test('for a student: own exam dates lead to that subject, recent ones come first and end with the login @desktop', async ({
   page,
   language,
+  textsOf,
   login,
   words,
 }) => {
@@ -235,7 +240,7 @@ test('for a student: own exam dates lead to that subject, recent ones come first
   await page.keyboard.press('Control+k');
   await field.fill(`exam ${value}`);
   const own = group('terms').first();
-  await expect(own).toContainText(texts[language].termsOf(value));
+  await expect(own).toContainText(textsOf('palette').termsOf(value));
   await own.click();
   await expect(page).toHaveURL(`/terms?codes=${code}`);
   await expect(dialog).toBeHidden();
@@ -246,7 +251,7 @@ test('for a student: own exam dates lead to that subject, recent ones come first
   await page.keyboard.press('Control+k');
   await expect(group('recent')).toHaveCount(2);
   await expect(options.first()).toContainText(words.shell.pages.settings);
-  await expect(options.nth(1)).toContainText(texts[language].kinds.terms);
+  await expect(options.nth(1)).toContainText(textsOf('palette').kinds.terms);
   // They are kept on this device until the login ends.
   await page.reload();
   await expect(page.getByRole('button', { name: words.shell.find })).toBeVisible();
@@ -263,10 +268,11 @@ test('for a student: own exam dates lead to that subject, recent ones come first
 test('roles, names and the number of results are in the accessibility tree, in both themes @desktop', async ({
   page,
   language,
+  textsOf,
   login,
   words,
 }) => {
-  const text = texts[language];
+  const text = textsOf('palette');
   await ready(page, 'chem', language, 'classes');
   await login('student');
   for (const colorScheme of ['light', 'dark'] as const) {

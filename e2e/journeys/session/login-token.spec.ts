@@ -1,8 +1,7 @@
-import { password as czech } from '@kahan/phrases/cs/session/password';
-import { password as english } from '@kahan/phrases/en/session/password';
 import type { Page } from '@playwright/test';
 import { testAt } from '../../support/own-portal.ts';
 import { expect, expectAccessible, ignoreErrors } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
 const test = testAt(async () => ({
   args: ['--login', 'oidc'],
@@ -34,7 +33,7 @@ test('a student system that takes the login of the university asks for no passwo
   words,
   browserErrors,
 }) => {
-  const { again, later } = language === 'cs' ? czech : english;
+  const { again, later } = textsIn(language, 'password');
   const { results } = await own.control<{ results: { code: string }[] }>('GET', '/students/student');
   const code = results[0]?.code;
   const grade = (attempt: number) =>

@@ -1,5 +1,3 @@
-import { settings as cs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as en } from '@kahan/phrases/en/preferences/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Browser, Page } from '@playwright/test';
 import { newStudent } from '../../support/student.ts';
@@ -13,9 +11,9 @@ import {
   test,
   waitingForApp,
 } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
-const texts = { cs, en };
 const PATH = '/settings';
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
@@ -37,16 +35,17 @@ async function elsewhere(
   return page;
 }
 const section = (page: Page, language: Language) =>
-  page.getByRole('region', { name: texts[language].sessions.title });
+  page.getByRole('region', { name: textsIn(language, 'settings').sessions.title });
 
 test('the settings list where one is logged in; ending another session logs its open page out within two seconds @desktop', async ({
   page,
   browser,
   login,
   language,
+  textsOf,
   isMobile,
 }) => {
-  const { sessions } = texts[language];
+  const { sessions } = textsOf('settings');
   const username = await newStudent();
   const theirs = await elsewhere(browser, { username, language, userAgent: isMobile ? EDGE : FIREFOX });
   const isHearing = changesHeard(theirs);
@@ -80,9 +79,10 @@ test('after other sessions were ended the settings say which calendars fetch the
   browser,
   login,
   language,
+  textsOf,
   isMobile,
 }) => {
-  const { sessions, feeds } = texts[language];
+  const { sessions, feeds } = textsOf('settings');
   const username = await newStudent();
   const theirs = await elsewhere(browser, { username, language, userAgent: isMobile ? EDGE : FIREFOX });
   // The other session has seen the addresses, and a calendar fetches one of them.
@@ -112,8 +112,9 @@ test('logging out everywhere else ends all other sessions; the first five of man
   browser,
   login,
   language,
+  textsOf,
 }) => {
-  const { sessions } = texts[language];
+  const { sessions } = textsOf('settings');
   const username = await newStudent();
   const theirs: Page[] = [];
   for (let n = 0; n < 6; n++)
@@ -138,10 +139,11 @@ test('a session that could not be ended stays in the list, and a list that could
   browser,
   login,
   language,
+  textsOf,
   words,
   browserErrors,
 }) => {
-  const { sessions } = texts[language];
+  const { sessions } = textsOf('settings');
   const username = await newStudent();
   const theirs = await elsewhere(browser, { username, language, userAgent: EDGE });
   await login(username, PATH);

@@ -1,8 +1,7 @@
-import { settings as czech } from '@kahan/phrases/cs/preferences/settings';
-import { settings as english } from '@kahan/phrases/en/preferences/settings';
 import type { Page } from '@playwright/test';
 import { testAt } from '../../support/own-portal.ts';
 import { changesHeard, expect, expectAccessible, ignoreErrors, type Language } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
 const test = testAt(async () => ({
   args: ['--login', 'oidc'],
@@ -10,7 +9,7 @@ const test = testAt(async () => ({
 }));
 test.describe.configure({ timeout: 240_000 });
 
-const settings = (language: Language) => (language === 'cs' ? czech : english);
+const settings = (language: Language) => textsIn(language, 'settings');
 
 /** Fills in the form of the provider, at which the browser is. */
 async function logInThere(page: Page, name: string): Promise<void> {

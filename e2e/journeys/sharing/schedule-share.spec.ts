@@ -1,5 +1,3 @@
-import { share as sharingCs } from '@kahan/phrases/cs/sharing/share';
-import { share as sharingEn } from '@kahan/phrases/en/sharing/share';
 import type { Browser, Page } from '@playwright/test';
 import { closeLayer, ownSchedule, ROOM, tools, toolTexts, WEEK } from '../../support/schedule.ts';
 import {
@@ -10,8 +8,6 @@ import {
   test,
   waitingForApp,
 } from '../../support/test.ts';
-
-const sharing = { cs: sharingCs, en: sharingEn };
 
 interface Entry {
   study_id?: string;
@@ -69,6 +65,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is f
   browser,
   login,
   language,
+  textsOf,
 }, { project }) => {
   const texts = toolTexts[language];
   const isPhone = project.name === 'phone';
@@ -104,8 +101,8 @@ test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is f
 
   await share.click();
   // Own lessons in the view: the panel has the address, too, for oneself.
-  const panel = page.getByRole('dialog', { name: sharing[language].title });
-  await panel.getByRole('button', { name: sharing[language].plainCopy }).click();
+  const panel = page.getByRole('dialog', { name: textsOf('share').title });
+  await panel.getByRole('button', { name: textsOf('share').plainCopy }).click();
   if (!isPhone) await expect(page.getByText(texts.copied)).toBeVisible();
   const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
   await expect.poll(shared).toEqual([page.url()]);

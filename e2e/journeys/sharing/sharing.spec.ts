@@ -1,8 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { schedule as csSchedule } from '@kahan/phrases/cs/schedule/schedule';
-import { share as cs } from '@kahan/phrases/cs/sharing/share';
-import { schedule as enSchedule } from '@kahan/phrases/en/schedule/schedule';
-import { share as en } from '@kahan/phrases/en/sharing/share';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { recordsOf } from '../../support/control.ts';
 import { type ApiLesson, closeLayer, SEMESTER, tools, toolTexts, WEEK } from '../../support/schedule.ts';
@@ -15,9 +11,8 @@ import {
   test,
   waitingForApp,
 } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 
-const texts = { cs, en };
-const grids = { cs: csSchedule, en: enSchedule };
 /** The last day of the winter's exams. */
 const LAST = { cs: '12. 2.', en: '12 Feb' };
 
@@ -36,7 +31,7 @@ async function openPanel(page: Page, opening: Opening): Promise<Locator> {
   await login(who, at.replace('?', `?study=${study?.study_id}&`));
   await expect(page.locator('[data-block]').first()).toBeAttached();
   await tools(page, toolTexts[language]).share.click();
-  const dialog = page.getByRole('dialog', { name: texts[language].title });
+  const dialog = page.getByRole('dialog', { name: textsIn(language, 'share').title });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -67,8 +62,9 @@ test('a friend without a login opens a private link and sees the week; cancelled
   browser,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('share');
   const who = await newStudent();
   const dialog = await openPanel(page, { login, who, language });
   const own = await keysOn(page);
@@ -99,7 +95,7 @@ test('a friend without a login opens a private link and sees the week; cancelled
   await expectAccessible(other.page);
   // Weeks and details keep the link.
   await other.page
-    .getByRole('button', { name: grids[language].nextWeek })
+    .getByRole('button', { name: textsOf('schedule').nextWeek })
     .filter({ visible: true })
     .first()
     .click();
@@ -118,7 +114,7 @@ test('a friend without a login opens a private link and sees the week; cancelled
   await expect(dialog.getByLabel(words.address), 'a link that is ended is not offered').toHaveCount(0);
   // The friend's page is told when it turns to another week.
   await other.page
-    .getByRole('button', { name: grids[language].nextWeek })
+    .getByRole('button', { name: textsOf('schedule').nextWeek })
     .filter({ visible: true })
     .first()
     .click();
@@ -134,8 +130,9 @@ test('the file for calendars has every meeting of the semester, on both sides of
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('share');
   const who = await newStudent();
   // Summer time ends on Sunday 25 October 2026.
   const dialog = await openPanel(page, { login, who, language, at: '/schedule/2026/1?week=0' });
@@ -179,8 +176,9 @@ test('the picture is a PNG of the week on light paper, also in the dark theme @d
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('share');
   await page.emulateMedia({ colorScheme: 'dark' });
   const dialog = await openPanel(page, { login, who: await newStudent(), language });
   const { name, bytes } = await savedBy(page, dialog.getByRole('button', { name: words.picture }));

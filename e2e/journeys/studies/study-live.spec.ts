@@ -1,15 +1,16 @@
 import { control } from '../../support/control.ts';
 import { hold, shiftOf, watchShifts } from '../../support/shifts.ts';
 import { newStudent } from '../../support/student.ts';
-import { openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../../support/study.ts';
+import { openStudy, resultsOf, rowOf, rows, studiesOf } from '../../support/study.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 
 test('a new result updates the open page in place and marks the change @phone', async ({
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   const who = await newStudent();
   await login(who);
   const results = await resultsOf(page, language);
@@ -32,8 +33,13 @@ test('a new result updates the open page in place and marks the change @phone', 
   await expect(row.getByText(study.fresh, { exact: true })).toHaveCount(0);
 });
 
-test('[RESULTS-21] a long semester is shown in pages of ten @phone', async ({ page, login, language }) => {
-  const study = studyWords[language];
+test('[RESULTS-21] a long semester is shown in pages of ten @phone', async ({
+  page,
+  login,
+  language,
+  textsOf,
+}) => {
+  const study = textsOf('study');
   const who = await newStudent();
   await login(who);
   const results = await resultsOf(page, language);
@@ -68,11 +74,12 @@ test('an unknown grade, and a long load that is cancelled @desktop', async ({
   page,
   login,
   language,
+  textsOf,
   browserErrors,
   words,
 }) => {
   await test.step('an unknown grade is shown by its code and counts in no total', async () => {
-    const study = studyWords[language];
+    const study = textsOf('study');
     await login('student');
     const results = await resultsOf(page, language);
     const graded = results.find(({ entries }) => entries[2]?.grade.code === 'A');
@@ -113,19 +120,19 @@ test('an unknown grade, and a long load that is cancelled @desktop', async ({
     release();
     await page.getByRole('button', { name: words.states.load }).click();
     await expect(rows(page).first()).toBeVisible();
-    await expect(page.getByRole('region', { name: studyWords[language].results })).toBeVisible();
+    await expect(page.getByRole('region', { name: textsOf('study').results })).toBeVisible();
   });
 });
 
 test('loading, failed, retried; then offline with the last good data @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   words,
   failing,
   network,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const failure = await failing('**/api/user/results?*', 'STUDENT_SYSTEM_DOWN');
   await page.goto('/study/990001');
@@ -152,7 +159,7 @@ test('the plan of a study comes with its first picture @phone', async ({ page, l
 test('no layout shift when results arrive late and the plan later still @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
   await login('student');
   await watchShifts(page);
@@ -164,7 +171,7 @@ test('no layout shift when results arrive late and the plan later still @phone',
   await expect(rows(page).first()).toBeVisible();
   plan();
   await expect(page.locator('[data-cell]').first()).toBeAttached();
-  await expect(page.getByRole('region', { name: studyWords[language].plan })).toBeAttached();
+  await expect(page.getByRole('region', { name: textsOf('study').plan })).toBeAttached();
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
 });
 

@@ -1,11 +1,7 @@
-import { schedule as cs } from '@kahan/phrases/cs/schedule/schedule';
-import { schedule as en } from '@kahan/phrases/en/schedule/schedule';
 import { control } from '../../support/control.ts';
 import { newStudent } from '../../support/student.ts';
-import { openStudy, rows, studiesOf, studyWords } from '../../support/study.ts';
+import { openStudy, rows, studiesOf } from '../../support/study.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
-
-const scheduleWords = { cs, en };
 
 test('[ROUTES-26] a teacher is redirected home, and has no menu entry @desktop', async ({
   page,
@@ -28,7 +24,7 @@ test('[ROUTES-26] a teacher is redirected home, and has no menu entry @desktop',
 test('a teacher finds the own lessons in the timetable, also from an empty one @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
   await login('teacher');
   const { uident } = await (await page.request.get('/api/user')).json();
@@ -38,7 +34,7 @@ test('a teacher finds the own lessons in the timetable, also from an empty one @
   await expect(shown.first()).toBeAttached();
   await page.goto('/schedule/2026/1?week=9');
   await expect(shown).toHaveCount(0);
-  await page.getByRole('button', { name: scheduleWords[language].showMine }).click();
+  await page.getByRole('button', { name: textsOf('schedule').showMine }).click();
   await expect(shown.first()).toBeAttached();
   await expectAccessible(page);
 });
@@ -46,11 +42,11 @@ test('a teacher finds the own lessons in the timetable, also from an empty one @
 test('a study of another student, and a plan that did not load @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   failing,
 }) => {
   await test.step('a study of another student is named as such, with a link back', async () => {
-    const study = studyWords[language];
+    const study = textsOf('study');
     await login('student');
     const answer = await page.goto('/study/990002');
     expect(answer?.status()).toBe(200);
@@ -60,7 +56,7 @@ test('a study of another student, and a plan that did not load @phone', async ({
     await expect(page).toHaveURL(/\/study\/990001$/);
   });
   await test.step('a plan that did not load is not called unknown, and offers Retry', async () => {
-    const study = studyWords[language];
+    const study = textsOf('study');
     await page.goto('/');
     const failure = await failing('**/api/study_types/*', 'STUDENT_SYSTEM_DOWN');
     await openStudy(page);
@@ -75,8 +71,8 @@ test('a study of another student, and a plan that did not load @phone', async ({
   });
 });
 
-test('no study yet, and a study without results @phone', async ({ page, login, language }) => {
-  const study = studyWords[language];
+test('no study yet, and a study without results @phone', async ({ page, login, textsOf }) => {
+  const study = textsOf('study');
   const who = await newStudent();
   await login(who);
   await page.route('**/api/user/study?*', (route) =>
@@ -98,10 +94,10 @@ test('no study yet, and a study without results @phone', async ({ page, login, l
 test('a programme that is interrupted, has ended or has not begun gets no verdict and no goal @phone', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   const who = await newStudent();
   await login(who);
   const [own] = await studiesOf(page);
@@ -143,10 +139,10 @@ test('a programme that is interrupted, has ended or has not begun gets no verdic
 test('a plan that the student system does not know leaves the results complete @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   await page.route('**/api/study_types/*', (route) =>
     route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: '', requestId: 'r' } }),

@@ -1,7 +1,7 @@
 import type { FirstPicture } from '@kahan/contract';
 import { FIRST_PICTURE } from '@kahan/contract/runtime';
 import { localTime } from '../../support/days.ts';
-import { openStudy, studyWords } from '../../support/study.ts';
+import { openStudy } from '../../support/study.ts';
 import { lineOf, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
@@ -10,9 +10,10 @@ test('what is missing names all sign-ups of each subject, or its nearest exam da
   page,
   login,
   language,
+  textsOf,
   words,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   const now = Date.parse(world().now) / 1000;
   await login('student');
   const terms = (await termsOf(page, language))
@@ -55,10 +56,10 @@ test('what is missing names all sign-ups of each subject, or its nearest exam da
 test('exam dates that could not be loaded leave what is missing as it is @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
   browserErrors,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   ignoreErrors(browserErrors, '500');
   await login('student');
   await page.route('**/api/user/terms?*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { settings as settingsCs } from '@kahan/phrases/cs/preferences/settings';
-import { settings as settingsEn } from '@kahan/phrases/en/preferences/settings';
-import { numberIn, openStudy, resultsOf, rowOf, rows, studyWords } from '../../support/study.ts';
+import { numberIn, openStudy, resultsOf, rowOf, rows } from '../../support/study.ts';
 import { expect, expectAccessible, test, waitingForApp } from '../../support/test.ts';
-
-const settings = { cs: settingsCs, en: settingsEn };
 
 test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens the calculation behind it @desktop', async ({
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
@@ -75,8 +72,9 @@ test('what if: expected grades change averages, credits and the plan, and are no
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   const open = results.find(({ year, completion }) => year === 2026 && completion === 'ZK');
@@ -128,9 +126,9 @@ test('what if: expected grades change averages, credits and the plan, and are no
 test('going back closes the opened panels one by one, and the focus returns @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   await openStudy(page);
   const answer = page.getByRole('region', { name: study.answer });
@@ -161,9 +159,10 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   page,
   login,
   language,
+  textsOf,
   words,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
@@ -207,7 +206,7 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   await average.click();
   await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(1);
   await page.goto('/settings');
-  const box = page.getByRole('checkbox', { name: settings[language].hideGrades });
+  const box = page.getByRole('checkbox', { name: textsOf('settings').hideGrades });
   await expect(box).toBeChecked();
   await box.click();
   await openStudy(page);
@@ -218,8 +217,9 @@ test('results are exported to a file that a spreadsheet of that language opens @
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
@@ -240,8 +240,8 @@ test('results are exported to a file that a spreadsheet of that language opens @
     );
 });
 
-test('print shows all results and no buttons @phone', async ({ page, login, language, words }) => {
-  const study = studyWords[language];
+test('print shows all results and no buttons @phone', async ({ page, login, language, textsOf, words }) => {
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);

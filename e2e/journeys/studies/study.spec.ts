@@ -1,6 +1,6 @@
 import { phrases } from '@kahan/phrases';
 import type { Page } from '@playwright/test';
-import { openerOf, openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../../support/study.ts';
+import { openerOf, openStudy, resultsOf, rowOf, rows, studiesOf } from '../../support/study.ts';
 import { expect, expectAccessible, type Language, tabTo, test } from '../../support/test.ts';
 
 /** 3 Sep 2026 */
@@ -22,9 +22,9 @@ test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] with one study the menu link
   page,
   login,
   words,
-  language,
+  textsOf,
 }, { project }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const menu = project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu;
   const entry = page
@@ -50,8 +50,9 @@ test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02
   login,
   words,
   language,
+  textsOf,
 }, { project }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student2', '/overview');
   const studies = await (await page.request.get(`/api/user/study?lang=${language}`)).json();
   const cards = page.locator('[data-study]');
@@ -117,9 +118,10 @@ test('[RESULTS-02] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semester opens its s
   page,
   login,
   language,
+  textsOf,
   words,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
@@ -166,8 +168,9 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const study = studyWords[language];
+  const study = textsOf('study');
   await login('student');
   await openStudy(page);
   const plan = page.getByRole('region', { name: study.plan });
@@ -202,8 +205,8 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   await expect(year).toContainText(study.periods.holiday.toLowerCase());
 });
 
-test('the screen works by keyboard alone @desktop', async ({ page, login, language }) => {
-  const study = studyWords[language];
+test('the screen works by keyboard alone @desktop', async ({ page, login, textsOf }) => {
+  const study = textsOf('study');
   await login('student');
   await openStudy(page);
   await page.getByRole('button', { name: study.hideGrades }).focus();

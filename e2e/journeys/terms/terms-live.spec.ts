@@ -3,7 +3,6 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { startClock } from '../../support/clock.ts';
 import { control, recordsOf } from '../../support/control.ts';
-import { requestWords } from '../../support/requests.ts';
 import { canSignUp, freeSubject, newStudent } from '../../support/student.ts';
 import { studiesOf } from '../../support/study.ts';
 import {
@@ -15,7 +14,6 @@ import {
   openTerms,
   subjectToSign,
   termsOf,
-  termsWords,
   unfoldAll,
 } from '../../support/terms.ts';
 import {
@@ -26,19 +24,21 @@ import {
   sendLogin,
   test,
 } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
 const TERMS = '**/api/user/terms?*';
 const signUp = (page: Page, id: string, language: Language) =>
-  lineOf(page, id).getByRole('button', { name: requestWords[language].signInTo(''), exact: false });
+  lineOf(page, id).getByRole('button', { name: textsIn(language, 'requests').signInTo(''), exact: false });
 
 test.describe('the minute in which signing opens', () => {
   test('a countdown by seconds; the button is enabled in the right second without a call @desktop', async ({
     page,
     login,
     language,
+    textsOf,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login(await newStudent());
     const code = await subjectToSign(page, language);
     await startClock(page);
@@ -70,6 +70,7 @@ test.describe('the minute in which signing opens', () => {
     page,
     login,
     language,
+    textsOf,
     words: all,
   }) => {
     await test.step('an opening in some days is named by its date', async () => {
@@ -95,7 +96,7 @@ test.describe('the minute in which signing opens', () => {
     });
     await test.step('no terms, with a link to continue', async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      const words = termsWords[language];
+      const words = textsOf('terms');
       await page.goto('/');
       await page.route(TERMS, (route) => route.fulfill({ json: { terms: [] } }));
       await openTerms(page);
@@ -112,9 +113,10 @@ test.describe('changes by others', () => {
     page,
     login,
     language,
+    textsOf,
     browser,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login(await newStudent());
     const code = await subjectToSign(page, language);
     // Whoever has the subject already may have a grade or a sign-up.
@@ -147,9 +149,9 @@ test.describe('changes by others', () => {
 test('an exam date that opens, moves or is cancelled changes on the open page, signed up or not @desktop', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = termsWords[language];
+  const words = textsOf('terms');
   const who = await newStudent(canSignUp);
   const code = freeSubject(await recordsOf(who))?.code ?? '';
   await login(who);
@@ -166,7 +168,7 @@ test('an exam date that opens, moves or is cancelled changes on the open page, s
   await expect(line.getByRole('link', { name: words.onMap('A III') })).toBeVisible();
   await expect(line.locator('b').first()).not.toHaveText(day ?? '');
 
-  await line.getByRole('button', { name: requestWords[language].signIn }).click();
+  await line.getByRole('button', { name: textsOf('requests').signIn }).click();
   await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
   await control('PATCH', `/terms/${id}`, { place: 'B II' });
   await expect(line.getByRole('link', { name: words.onMap('B II') })).toBeVisible();
@@ -179,12 +181,12 @@ test.describe('states', () => {
   test('placeholders, failed with Retry, loaded; offline with the last good data @phone', async ({
     page,
     login,
-    language,
+    textsOf,
     words: all,
     failing,
     network,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     const held = Promise.withResolvers<void>();
     const failure = await failing(TERMS, 'STUDENT_SYSTEM_DOWN');
@@ -212,7 +214,7 @@ test.describe('states', () => {
     await expect(lines(page)).toHaveCount(count);
     // No action can succeed, and each says so.
     await expect(able).toHaveCount(0);
-    await expect(page.getByText(nonBreaking(requestWords[language].noNetwork))).toHaveCount(possible);
+    await expect(page.getByText(nonBreaking(textsOf('requests').noNetwork))).toHaveCount(possible);
     await network.restore();
     await expect(page.getByText(all.shell.offline)).toBeHidden();
     await expect(able).toHaveCount(possible);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { idsOf, openFilters, openTerms, termsOf, termsWords } from '../../support/terms.ts';
+import { idsOf, openFilters, openTerms, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 
@@ -13,8 +13,9 @@ test.describe('order', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     const all = await termsOf(page, language);
     const unsigned = new Set(
@@ -72,9 +73,9 @@ test.describe('order', () => {
   test('[TERMS-07] a criterion is dragged by its grip, with a finger or a mouse', async ({
     page,
     login,
-    language,
+    textsOf,
   }, { project }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     await page.goto('/terms');
     await expect(page.locator('[data-subject]').first()).toBeVisible();

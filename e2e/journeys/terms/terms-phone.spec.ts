@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { notices, requestWords } from '../../support/requests.ts';
+import { notices } from '../../support/requests.ts';
 import { canSignUp, newStudent } from '../../support/student.ts';
-import { idsOf, lineOf, newTerm, openTerms, subjectToSign, termsWords } from '../../support/terms.ts';
+import { idsOf, lineOf, newTerm, openTerms, subjectToSign } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -15,9 +15,10 @@ test('exam dates on a phone, by keys: a sign-up leaves line and focus in place a
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = termsWords[language];
-  const { signIn, signOut } = requestWords[language];
+  const words = textsOf('terms');
+  const { signIn, signOut } = textsOf('requests');
   await login(await newStudent(canSignUp));
   const code = await subjectToSign(page, language);
   const now = Date.parse(world().now) / 1000;

@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Locator, Page } from '@playwright/test';
-import { notices, requestWords } from '../../support/requests.ts';
+import { notices } from '../../support/requests.ts';
 import { canSignUp, newStudent } from '../../support/student.ts';
 import {
   idsOf,
@@ -13,7 +13,6 @@ import {
   signedAbove,
   subjectToSign,
   termsOf,
-  termsWords,
 } from '../../support/terms.ts';
 import { expect, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
@@ -60,9 +59,10 @@ test('all taps on filters are one entry of the history; the head of the list cou
   page,
   login,
   language,
+  textsOf,
 }) => {
   await test.step('all taps on filters are one entry of the history', async () => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     await page.goto('/terms?typeFilter=K');
     const entries = await page.evaluate(() => history.length);
@@ -75,7 +75,7 @@ test('all taps on filters are one entry of the history; the head of the list cou
     await expect(page).toHaveURL('/');
   });
   await test.step('the head of the list counts the terms whose button can be pressed', async () => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await page.goto('/');
     await openOneList(page, language);
     const signedUp = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
@@ -94,8 +94,9 @@ test('a sign-up leaves its line under the finger and in sight, and the next visi
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = termsWords[language];
+  const words = textsOf('terms');
   const who = await newStudent();
   await login(who);
   const code = await subjectToSign(page, language);
@@ -106,7 +107,7 @@ test('a sign-up leaves its line under the finger and in sight, and the next visi
   await openTerms(page, `?subject=${code}`);
   const line = lineOf(page, id);
   const order = await idsOf(page);
-  const button = line.getByRole('button', { name: requestWords[language].signIn });
+  const button = line.getByRole('button', { name: textsOf('requests').signIn });
   await button.scrollIntoViewIfNeeded();
   await button.click();
   await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
@@ -151,9 +152,10 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   context,
   login,
   language,
+  textsOf,
   words,
 }) => {
-  const texts = termsWords[language];
+  const texts = textsOf('terms');
   await login(await newStudent(canSignUp), '/terms');
   const code = await subjectToSign(page, language);
   const tomorrow = Date.parse('2026-11-19T10:00:00+01:00') / 1000;
@@ -180,7 +182,10 @@ test('an exam of tomorrow is on Home; a date that clashes with an own entry says
   await expect(page.locator('[data-fact="times"]')).toContainText(
     nonBreaking(texts.ownTimes(30, { count: 2, first: '10:00', last: '10:30', free: 2 })),
   );
-  await line.getByRole('button', { name: requestWords[language].signIn, exact: false }).first().click();
+  await line
+    .getByRole('button', { name: textsOf('requests').signIn, exact: false })
+    .first()
+    .click();
   await expect
     .poll(async () => (await termsOf(page, language)).find((one) => one.term_id === id)?.study_id)
     .toBeDefined();

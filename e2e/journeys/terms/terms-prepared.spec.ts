@@ -1,9 +1,9 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { control, signUp } from '../../support/control.ts';
-import { requestWords } from '../../support/requests.ts';
 import { canSignUpForTwo, newStudent } from '../../support/student.ts';
 import { lineOf, newTerm, openerOf, subjectToSign, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
 const DAY = 86_400;
@@ -15,7 +15,7 @@ test('a sign-up is prepared from the list and taken back there; Home and the pla
   language,
   words: { home, ownTerms },
 }) => {
-  const { prepared: words } = requestWords[language];
+  const { prepared: words } = textsIn(language, 'requests');
   const username = await newStudent(canSignUpForTwo);
   await login(username, '/terms');
   const code = await subjectToSign(page, language);

@@ -1,7 +1,8 @@
-import { requestWords, signedFor } from '../../support/requests.ts';
+import { signedFor } from '../../support/requests.ts';
 import { canSignUp, newStudent } from '../../support/student.ts';
 import { lineOf, newTerm, openTerms, subjectToSign } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
 const DAY = 86_400;
@@ -12,7 +13,7 @@ test('a sign-up that can never be cancelled asks first; with several studies the
   language,
   words: { ownTerms },
 }) => {
-  const words = requestWords[language];
+  const words = textsIn(language, 'requests');
   const who = await newStudent(canSignUp);
   await login(who);
   const code = await subjectToSign(page, language);

@@ -1,16 +1,7 @@
 import { control, recordsOf } from '../../support/control.ts';
 import { notices, openList, signedFor, test } from '../../support/requests.ts';
 import { canSignUp, freeSubject, newStudent } from '../../support/student.ts';
-import {
-  idsOf,
-  lineOf,
-  lines,
-  openerOf,
-  signedAbove,
-  subjectOf,
-  termsOf,
-  termsWords,
-} from '../../support/terms.ts';
+import { idsOf, lineOf, lines, openerOf, signedAbove, subjectOf, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, expectNoOverflow, ignoreErrors } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
@@ -19,9 +10,10 @@ test.describe('by subject', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
     await test.step('a folded line for each subject unfolds its terms, by keys as well; a reload and the other view keep it', async () => {
-      const words = termsWords[language];
+      const words = textsOf('terms');
       await login('student');
       const all = await termsOf(page, language);
       const above = signedAbove(all).map(({ term_id }) => term_id);
@@ -85,7 +77,7 @@ test.describe('by subject', () => {
       await expect(page.locator('[data-subject]')).toHaveCount(1);
     });
     await test.step('a link to a term or a subject that the list does not have says so above the list', async () => {
-      const { missing } = termsWords[language];
+      const { missing } = textsOf('terms');
       await expect(page.getByText(missing.subject)).toHaveCount(0);
       await page.goto('/terms?subject=B999999');
       await expect(page.getByText(missing.subject)).toBeVisible();
@@ -110,8 +102,9 @@ test('many dates of one subject: the next ones, the rest by month, and a link to
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const words = termsWords[language];
+  const words = textsOf('terms');
   const who = await newStudent(canSignUp);
   const code = freeSubject(await recordsOf(who))?.code ?? '';
   await login(who);

@@ -10,7 +10,6 @@ import {
   openTerms,
   signedAbove,
   termsOf,
-  termsWords,
   unfoldAll,
 } from '../../support/terms.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
@@ -34,8 +33,9 @@ test.describe('filters', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     const all = await termsOf(page, language);
     const name = all.find(({ code }) => /[áčéíýž]/.test(code.value) || language === 'en')?.code.value ?? '';
@@ -59,9 +59,10 @@ test.describe('filters', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
     await test.step('states, types and subjects are part of the address, and a copied address opens the same view', async () => {
-      const words = termsWords[language];
+      const words = textsOf('terms');
       const now = Date.parse(world().now) / 1000;
       await login('student');
       const all = await termsOf(page, language);
@@ -108,7 +109,7 @@ test.describe('filters', () => {
       await expect(lines(page)).toHaveCount(exams.filter(({ code }) => code.code === first).length);
     });
     await test.step('filters without a match say so and can be cleared', async () => {
-      const words = termsWords[language];
+      const words = textsOf('terms');
       await page.goto('/');
       await openTerms(page, '?nameFilter=qqq');
       await expect(page.getByRole('heading', { name: words.nothingFits })).toBeVisible();
@@ -125,8 +126,9 @@ test.describe('filters', () => {
     page,
     login,
     language,
+    textsOf,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student2');
     const all = await termsOf(page, language);
     await openTerms(page);
@@ -154,9 +156,10 @@ test.describe('a row and its detail', () => {
     page,
     login,
     language,
+    textsOf,
     words: all,
   }) => {
-    const words = termsWords[language];
+    const words = textsOf('terms');
     await login('student');
     const told = await termsOf(page, language);
     const term = told.find(({ study_id, note, student_start }) => study_id && note && student_start !== null);
@@ -224,8 +227,8 @@ test.describe('a row and its detail', () => {
     await expect(field(page, words.subjectName)).toBeFocused();
   });
 
-  test('print shows the terms and no buttons @desktop', async ({ page, login, language }) => {
-    const words = termsWords[language];
+  test('print shows the terms and no buttons @desktop', async ({ page, login, textsOf }) => {
+    const words = textsOf('terms');
     await login('student');
     await openTerms(page);
     await page.emulateMedia({ media: 'print' });

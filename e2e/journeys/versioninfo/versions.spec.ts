@@ -1,25 +1,15 @@
-import { entries as csEntries } from '@kahan/phrases/cs/entries/entries';
-import { settings as csSettings } from '@kahan/phrases/cs/preferences/settings';
-import { changelog as cs } from '@kahan/phrases/cs/versioninfo/changelog';
-import { entries as enEntries } from '@kahan/phrases/en/entries/entries';
-import { settings as enSettings } from '@kahan/phrases/en/preferences/settings';
-import { changelog as en } from '@kahan/phrases/en/versioninfo/changelog';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { giveItems, groupsWords, itemOf, openGroups } from '../../support/groups.ts';
+import { giveItems, itemOf, openGroups } from '../../support/groups.ts';
 import { test as offlineTest } from '../../support/offline.ts';
 import { newStudent } from '../../support/student.ts';
 import { cards, expect, expectAccessible, test } from '../../support/test.ts';
 
-const texts = { cs, en };
-const settings = { cs: csSettings, en: enSettings };
-const entries = { cs: csEntries, en: enEntries };
-
 test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and again by the version in the settings @phone', async ({
   page,
   login,
-  language,
+  textsOf,
 }) => {
-  const words = texts[language];
+  const words = textsOf('changelog');
   const dialog = page.getByRole('dialog', { name: nonBreaking(words.title) });
   await login('student');
   await expect(cards(page).first()).toBeVisible();
@@ -38,7 +28,7 @@ test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and
 
   await page.goto('/settings');
   const version = await page.evaluate(() => localStorage.getItem('kahan:version') ?? '');
-  await page.getByRole('button', { name: settings[language].version(version) }).click();
+  await page.getByRole('button', { name: textsOf('settings').version(version) }).click();
   await expect(dialog.getByRole('heading', { level: 3 })).not.toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -59,10 +49,11 @@ const POLICY = {
 test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy, in the language of its reader, says for whom it is and how long data is kept', async ({
   page,
   language,
+  textsOf,
   words,
 }) => {
   await page.goto('/settings');
-  await page.getByRole('link', { name: nonBreaking(settings[language].privacyPolicy) }).click();
+  await page.getByRole('link', { name: nonBreaking(textsOf('settings').privacyPolicy) }).click();
   await expect(page).toHaveURL('/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nonBreaking(words.shell.pages.privacy));
   const policy = page.getByRole('main');
@@ -77,15 +68,15 @@ test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy,
 
 offlineTest(
   '[SHELL-16] a new version is told, and loading it keeps what was typed @desktop',
-  async ({ device, language }) => {
-    const words = texts[language];
+  async ({ device, textsOf }) => {
+    const words = textsOf('changelog');
     const who = await newStudent();
     const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
     const { page } = device;
     await page.clock.install();
     await device.keep(who);
     await openGroups(page, studyId, [ids.text]);
-    const { field } = itemOf(page, ids.text, groupsWords[language]);
+    const { field } = itemOf(page, ids.text, textsOf('groups'));
     await field.fill('rozepsané');
     await device.updateServer();
     const notice = page.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
@@ -105,9 +96,9 @@ offlineTest(
 
 offlineTest(
   '[SHELL-16] loading a new version keeps a half-filled own entry, and the version from which it was changed @phone',
-  async ({ device, language }) => {
-    const words = texts[language];
-    const form = entries[language];
+  async ({ device, textsOf }) => {
+    const words = textsOf('changelog');
+    const form = textsOf('entries');
     await device.keep(await newStudent());
     const { page, context } = device;
     const id = '0b0e7a1c-5f0d-4a51-9d55-6a3f7d1f0a02';

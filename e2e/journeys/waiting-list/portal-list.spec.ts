@@ -1,6 +1,4 @@
 import type { TermAnswer } from '@kahan/contract';
-import { requests as cs } from '@kahan/phrases/cs/requests/requests';
-import { requests as en } from '@kahan/phrases/en/requests/requests';
 import type { APIRequestContext } from '@playwright/test';
 import { testAt } from '../../support/own-portal.ts';
 import { lineOf, openTerms, termsOf } from '../../support/terms.ts';
@@ -11,7 +9,6 @@ const test = testAt(async () => ({ env: {} }));
 test.describe.configure({ timeout: 240_000 });
 
 const CODE = 'B402008';
-const texts = { cs, en };
 const STUDENTS = {
   cs: ['s000021', 's000022', 's000023'],
   en: ['s000031', 's000032', 's000033'],
@@ -66,9 +63,10 @@ test('one who waits gets the place when the one before is passed over, and reads
   own,
   login,
   language,
+  textsOf,
   playwright,
 }) => {
-  const { waiting, signOut } = texts[language];
+  const { waiting, signOut } = textsOf('requests');
   const [reader, first] = STUDENTS[language];
   await own.control('PUT', '/capabilities', { waiting: 'none' });
   await enrol(own, [reader, first]);
@@ -125,12 +123,13 @@ test('who has to give a password is told that a place is free, keeps it for thre
   login,
   words,
   language,
+  textsOf,
   browserErrors,
   playwright,
 }) => {
   // The browser logs the act that is refused until the password is given, and a load that a busy portal tells to come again.
   ignoreErrors(browserErrors, '401', '503');
-  const { waiting, signIn, signOut } = texts[language];
+  const { waiting, signIn, signOut } = textsOf('requests');
   const reader = STUDENTS[language][2];
   await own.control('PUT', '/capabilities', { waiting: 'none' });
   await enrol(own, [reader]);

@@ -1,13 +1,11 @@
-import { requests as cs } from '@kahan/phrases/cs/requests/requests';
-import { requests as en } from '@kahan/phrases/en/requests/requests';
 import type { Locator, Page } from '@playwright/test';
 import { control, signUp } from '../../support/control.ts';
 import { canSignUp, newStudent } from '../../support/student.ts';
 import { lineOf, newTerm, openTerms, subjectToSign, termsOf } from '../../support/terms.ts';
 import { expect, expectAccessible, type Language, test } from '../../support/test.ts';
+import { textsIn } from '../../support/texts.ts';
 import { world } from '../../support/world.ts';
 
-const texts = { cs, en };
 const DAY = 86_400;
 
 /** A full exam date of a subject for which the student can sign up, in the list. @returns its id and its line */
@@ -26,7 +24,7 @@ async function fullTerm(
 const button = (line: Locator, name: string) => line.getByRole('button', { name: new RegExp(`^${name}:`) });
 
 async function beginToWait(page: Page, line: Locator, language: Language): Promise<void> {
-  const { waiting } = texts[language];
+  const { waiting } = textsIn(language, 'requests');
   await button(line, waiting.begin).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(waiting.until)).not.toHaveValue('');
@@ -39,8 +37,9 @@ test('one waits for a place, sees where one stands, leaves, waits again and gets
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const { waiting, signOut } = texts[language];
+  const { waiting, signOut } = textsOf('requests');
   const [username, other] = [await newStudent(canSignUp), await newStudent(canSignUp)];
   await login(username, '/terms');
   const { id, code, line } = await fullTerm(page, language);
@@ -73,8 +72,8 @@ test('one waits for a place, sees where one stands, leaves, waits again and gets
   });
 });
 
-test('without waiting lists nothing offers to wait @desktop', async ({ page, login, language }) => {
-  const { waiting } = texts[language];
+test('without waiting lists nothing offers to wait @desktop', async ({ page, login, language, textsOf }) => {
+  const { waiting } = textsOf('requests');
   await login(await newStudent(canSignUp), '/terms');
   const code = await subjectToSign(page, language);
   const start = Date.parse(world().now) / 1000 + 60 * DAY;

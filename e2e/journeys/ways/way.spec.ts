@@ -3,13 +3,13 @@ import { startClock } from '../../support/clock.ts';
 import { planOf } from '../../support/maps.ts';
 import { shiftOf, watchShifts } from '../../support/shifts.ts';
 import { expect, expectAccessible, expectNoOverflow, tabTo, test } from '../../support/test.ts';
-import { stepsIn, wayPanel, wayTexts } from '../../support/way.ts';
+import { stepsIn, wayPanel } from '../../support/way.ts';
 
 /** A lecture on Thursday at 11:00 in B V, in the ninth week after an exercise until 10:50 in C 139. */
 const LECTURE = '/schedule/2026/1?study=990001&week=9&detail=B403011';
 
-test('from a lesson in another building to the way there', async ({ page, login, language }, { project }) => {
-  const texts = wayTexts[language];
+test('from a lesson in another building to the way there', async ({ page, login, textsOf }, { project }) => {
+  const texts = textsOf('way');
   await login('student', LECTURE);
   await page
     .getByRole('dialog')
@@ -54,11 +54,11 @@ test('Home says how far the next lesson is from the one before @phone', async ({
 
 test('a way without stairs by keyboard alone, and a way that cannot be loaded @desktop', async ({
   page,
-  language,
+  textsOf,
   failing,
 }) => {
   await test.step('without stairs, from elsewhere and back, by keyboard alone', async () => {
-    const texts = wayTexts[language];
+    const texts = textsOf('way');
     await page.goto('/maps?from=B139&to=A201');
     const panel = wayPanel(page, nonBreaking('B 139 → A 201'));
     const steps = stepsIn(panel, texts.steps);
@@ -90,7 +90,7 @@ test('a way without stairs by keyboard alone, and a way that cannot be loaded @d
     await expect(page).not.toHaveURL(/to=/);
   });
   await test.step('a way that cannot be loaded says so, and is there when it can', async () => {
-    const texts = wayTexts[language];
+    const texts = textsOf('way');
     const failure = await failing('**/api/maps/way?*');
     await page.goto('/maps?from=B139&to=A201');
     const failed = page
@@ -102,8 +102,8 @@ test('a way without stairs by keyboard alone, and a way that cannot be loaded @d
   });
 });
 
-test('a way that does not exist says what is in it @phone', async ({ page, language }) => {
-  const texts = wayTexts[language];
+test('a way that does not exist says what is in it @phone', async ({ page, textsOf }) => {
+  const texts = textsOf('way');
   await page.goto('/maps?from=AI&to=C101&step_free=1');
   const panel = wayPanel(page, nonBreaking('A I → C 101'));
   await expect(
@@ -118,8 +118,8 @@ test('a way that does not exist says what is in it @phone', async ({ page, langu
   ).not.toBeChecked();
 });
 
-test('from where one is, after a tap and with consent @phone', async ({ page, context, language }) => {
-  const texts = wayTexts[language];
+test('from where one is, after a tap and with consent @phone', async ({ page, context, textsOf }) => {
+  const texts = textsOf('way');
   await context.grantPermissions(['geolocation']);
   // In the yard of building A.
   await context.setGeolocation({ latitude: 50.10276, longitude: 14.39055 });
@@ -164,8 +164,9 @@ test('a map that is opened without an address leads a student to the next lesson
   page,
   login,
   language,
+  textsOf,
 }) => {
-  const texts = wayTexts[language];
+  const texts = textsOf('way');
   const panel = page.locator('[data-map-panel]');
   await test.step('a visitor sees the campus', async () => {
     await page.goto('/maps');
