@@ -17,10 +17,26 @@ const NPM_VERSION = '153.0.0';
 const NPM_PREFIX = join(CACHE, `chromium-${NPM_VERSION}`);
 
 /**
- * Arguments of a browser whose pictures are seen by tests alone: no process of the graphics card is looked for, and
- * letters are drawn without colours for the parts of a screen's point.
+ * Each new window would build the suggestions of its address bar, which takes as long as a page of the portal. Only the
+ * last such list counts, so the ones of Playwright's list that matter here are repeated.
  */
-export const UNSEEN_FLAGS = ['--disable-gpu', '--disable-lcd-text'];
+const DISABLED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 
 /** Arguments of every launch: in containers Chromium runs as root; it must not connect to services of its vendor. */
 export const CHROMIUM_FLAGS = [
@@ -28,9 +44,19 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  // Each new window would build the suggestions of its address bar, which takes as long as a page of the portal. Only
-  // the last such list counts, so the ones of Playwright's list that matter here are repeated.
-  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
+  `--disable-features=${DISABLED}`,
+];
+
+/**
+ * Arguments of a browser whose pictures are seen by tests alone: no process of the graphics card is looked for, letters
+ * are drawn without colours for the parts of a screen's point, no process is made ahead for a page that may never come,
+ * and no program is optimized that runs for seconds.
+ */
+export const UNSEEN_FLAGS = [
+  '--disable-gpu',
+  '--disable-lcd-text',
+  `--disable-features=${[...DISABLED, 'SpareRendererForSitePerProcess']}`,
+  '--js-flags=--no-opt --max-lazy',
 ];
 
 /**
