@@ -54,6 +54,14 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...backup('mark.ts', [
+    [
+      'a backup and a writer wait for each other',
+      '    await holder.query(`set local statement_timeout = ${LOCK_MS}`);\n',
+      '',
+      'a writer that holds one table',
+    ],
+  ]),
   ...backup('backup.ts', [
     [
       'the log before a restorable instant is removed',

@@ -112,6 +112,12 @@ export const PATCHES: Patch[] = [
       'waits while others are served',
     ],
     [
+      'logins of a campus wait four at a time',
+      'address: 16',
+      'address: 4',
+      'while nobody else is served the strangers of an address',
+    ],
+    [
       'who sends ten requests at a time pays one part',
       'this.each += (worked - this.workedAt) / this.underWay',
       'this.each += (worked - this.workedAt) / 10',
