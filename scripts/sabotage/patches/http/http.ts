@@ -113,9 +113,9 @@ export const PATCHES: Patch[] = [
     ],
     [
       'logins of a campus wait four at a time',
-      'address: 16',
-      'address: 4',
-      'while nobody else is served the strangers of an address',
+      'user: 4, address: 16',
+      'user: 4, address: 4',
+      'may go on, some at a time',
     ],
     [
       'who sends ten requests at a time pays one part',
