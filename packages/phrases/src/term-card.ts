@@ -1,4 +1,12 @@
-import { type Day, dayOfWeek, pragueDate, pragueMinutes, type TermSlot } from '@kahan/domain';
+import {
+  type Day,
+  dayOfWeek,
+  instantOf,
+  minutesAt,
+  pragueDate,
+  pragueMinutes,
+  type TermSlot,
+} from '@kahan/domain';
 import { clock } from './words.ts';
 
 interface TermWords {
@@ -8,7 +16,7 @@ interface TermWords {
 /** The parts that the cards of exam dates share. */
 export function termCard({ dates }: TermWords) {
   const at = ({ start }: TermSlot) => {
-    const instant = new Date(start * 1000);
+    const instant = instantOf(start);
     return { date: pragueDate(instant), hour: clock(pragueMinutes(instant)) };
   };
 
@@ -23,7 +31,7 @@ export function termCard({ dates }: TermWords) {
     /** Friday 11 Dec, 9:00, A 137 */
     whole: (slot: TermSlot) => (slot.place ? `${short(slot)}, ${slot.place.name}` : short(slot)),
     /** 14:05. @param at unix seconds */
-    clock: (at = 0) => clock(pragueMinutes(new Date(at * 1000))),
+    clock: (at = 0) => clock(minutesAt(at)),
     /** on Friday 11 Dec, 9:00 */
     on(slot: TermSlot): string {
       const { date, hour } = at(slot);

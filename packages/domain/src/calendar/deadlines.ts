@@ -5,7 +5,7 @@ import { isSigned } from '../terms/signed-term.ts';
 import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
 import type { DateRange } from '../time/academic-year.ts';
 import { firstTeachingDay, lastTeachingDay } from '../time/teaching-days.ts';
-import { addDays, mondayOf } from '../time/time.ts';
+import { addDays, instantOf, mondayOf } from '../time/time.ts';
 
 /** A moment until which, or from which, a student can do something about terms. */
 export interface TermDeadline<T extends CountedTerm = CountedTerm> {
@@ -87,7 +87,7 @@ export function deadlinesOf<T extends CountedTerm>(
 
 /** Sorts by time; a study date is the midnight at which its day begins in UTC, which is close enough to sort by. */
 function orderOf(deadline: Deadline): string {
-  const moment = 'at' in deadline ? new Date(deadline.at * 1000).toISOString() : deadline.date;
+  const moment = 'at' in deadline ? instantOf(deadline.at).toISOString() : deadline.date;
   return `${moment} ${deadline.key}`;
 }
 

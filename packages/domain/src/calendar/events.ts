@@ -14,7 +14,9 @@ import type { DateRange } from '../time/academic-year.ts';
 import {
   addDays,
   DAY_MINUTES,
+  dateAt,
   daysBetween,
+  instantOf,
   pragueDate,
   pragueInstant,
   pragueParts,
@@ -33,7 +35,7 @@ const ALL_DAY_DAYS = 7;
  */
 export function isAllDay({ start, end }: { start: number; end: number }): boolean {
   if (end <= start) return false;
-  const [from, until] = [pragueParts(new Date(start * 1000)), pragueParts(new Date(end * 1000))];
+  const [from, until] = [pragueParts(instantOf(start)), pragueParts(instantOf(end))];
   const days = daysBetween(from.date, until.date);
   if (days > ALL_DAY_DAYS || (days === ALL_DAY_DAYS && until.minutes >= from.minutes)) return true;
   return days > 0 && start % 60 === 0 && end % 60 === 0 && from.minutes === 0 && until.minutes === 0;
@@ -113,7 +115,7 @@ const midnight = (date: string): number => unixSeconds(pragueInstant(date, 0));
 
 /** The local dates on which something is at least partly; a moment, and what ends at midnight, is on no further day. */
 function datesOf(start: number, end: number): { first: string; last: string } {
-  const first = pragueDate(new Date(start * 1000));
+  const first = dateAt(start);
   return { first, last: end <= start ? first : pragueDate(new Date(end * 1000 - 1)) };
 }
 

@@ -2,7 +2,7 @@ import type { DatedEntry } from '../entries/entry.ts';
 import type { TimedLesson } from '../schedule/occurrences.ts';
 import { ownStartOf, spanOf } from '../terms/signed-term.ts';
 import { areAtOnce, clashesOf } from '../terms/term-clashes.ts';
-import { daysBetween, pragueDate } from '../time/time.ts';
+import { dateAt, daysBetween } from '../time/time.ts';
 import { type ExamNeed, type PlannedTerm, signUpDenial } from './needs.ts';
 import type { PlanWishes } from './wishes.ts';
 
@@ -28,7 +28,6 @@ export interface Candidate<T extends PlannedTerm = PlannedTerm> {
 }
 
 const FIRST_DAY = '2000-01-01';
-const dateAt = (seconds: number): string => pragueDate(new Date(seconds * 1000));
 
 /** The local dates of a term: two when it goes on after midnight. */
 function datesOf(term: PlannedTerm): string[] {

@@ -6,7 +6,7 @@ import { TERM_TYPES, type TermType } from '../terms/term.ts';
 import { type DenialReason, denialReason } from '../terms/term-actions.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
 import { semesterAt } from '../time/academic-year.ts';
-import { pragueDate } from '../time/time.ts';
+import { dateAt, instantOf } from '../time/time.ts';
 
 /** A term as the plan reads it: with the semester of its subject. */
 export type PlannedTerm = CountedTerm & { year: number; semester: number };
@@ -109,7 +109,7 @@ function wantedOf(
   terms: readonly PlannedTerm[],
   now: number,
 ): Map<string, Wanted> {
-  const { year } = semesterAt(new Date(now * 1000));
+  const { year } = semesterAt(instantOf(now));
   const offered = groupBy(terms, ({ code }) => code.code);
   const recorded = groupBy(results, ({ code }) => code.code);
   const wanted = new Map<string, Wanted>();
@@ -146,7 +146,7 @@ const awaitsResult = (
 ): boolean =>
   own.some((term) => {
     if (!isSigned(term) || now < term.start) return false;
-    const date = pragueDate(new Date(ownStartOf(term) * 1000));
+    const date = dateAt(ownStartOf(term));
     const kind = term.type === 'K' ? 'exam' : 'credit';
     const attempts = records
       .filter(({ study_id }) => study_id === term.study_id)

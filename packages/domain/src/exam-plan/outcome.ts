@@ -1,7 +1,7 @@
 import { isPassed } from '../results/grades.ts';
 import { passStatusOf } from '../results/pass-status.ts';
 import type { TermType } from '../terms/term.ts';
-import { pragueDate } from '../time/time.ts';
+import { dateAt } from '../time/time.ts';
 import { latest, type PlannedEnrolment } from './needs.ts';
 
 /** A date of a plan, as far as results are told by it. */
@@ -30,7 +30,7 @@ export function outcomeOf(
   const isDone = (record: PlannedEnrolment) =>
     passStatusOf(record) === 'passed' || gradesOf(record).some(({ grade }) => isPassed(grade));
   if (records.every(isDone)) return 'passed';
-  const day = pragueDate(new Date(start * 1000));
+  const day = dateAt(start);
   const isFailure = ({ grade, date }: { grade: string; date: string }) => date >= day && !isPassed(grade);
   return records.some((record) => gradesOf(record).some(isFailure)) ? 'failed' : null;
 }

@@ -9,7 +9,7 @@ import {
 } from '../schedule/occurrences.ts';
 import { isSigned, spanOf } from '../terms/signed-term.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
-import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
+import { addDays, DAY_MINUTES, instantOf, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
 
 /** A lesson that a student attends, cancelled ones included. */
 export type LessonAppointment<L extends TimedLesson = TimedLesson> = { kind: 'lesson' } & Occurrence<L>;
@@ -77,8 +77,8 @@ const meetingKey = (
 /** The appointment of a term that the student is signed up for. */
 export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
   const { from, to } = spanOf(term);
-  const start = new Date(from * 1000);
-  const end = new Date(to * 1000);
+  const start = instantOf(from);
+  const end = instantOf(to);
   const date = pragueDate(start);
   const minutes = pragueMinutes(start);
   return { kind: 'exam', term, date, minutes, duration: (to - from) / 60, start, end, canceled: false };

@@ -4,7 +4,15 @@ import { type QuietTime, quietUntil } from '../push/quiet-time.ts';
 import { type Occurrence, occurrencesFrom, type TimedLesson } from '../schedule/occurrences.ts';
 import { isSigned } from '../terms/signed-term.ts';
 import { type CountedTerm, signingEnds } from '../terms/term-status.ts';
-import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes, unixSeconds } from '../time/time.ts';
+import {
+  addDays,
+  DAY_MINUTES,
+  instantOf,
+  pragueDate,
+  pragueInstant,
+  pragueMinutes,
+  unixSeconds,
+} from '../time/time.ts';
 
 /**
  * What a user can be reminded of. `exam`: an exam or a credit with a sign-up begins; `cancelling`: the time in which the
@@ -104,13 +112,13 @@ export function remindersOf<L extends TimedLesson, T extends CountedTerm>(
   for (const term of perhapsTerms(terms, new Set([...followed, ...byHand]), seconds)) {
     const chosen = planned.has(term) ? leads.opening : [];
     const all = byHand.has(term.term_id) ? new Set([...chosen, BY_HAND_LEAD]) : chosen;
-    add({ kind: 'opening', term }, term.term_id, new Date(term.signing_start * 1000), [...all]);
+    add({ kind: 'opening', term }, term.term_id, instantOf(term.signing_start), [...all]);
   }
   for (const term of terms) {
     if (isSigned(term)) {
       const exam = examOf(term);
       add({ kind: 'exam', exam }, term.term_id, exam.start);
-      add({ kind: 'cancelling', term }, term.term_id, new Date(signingEnds(term).logout_end * 1000));
+      add({ kind: 'cancelling', term }, term.term_id, instantOf(signingEnds(term).logout_end));
     }
   }
   if (leads.lesson.length > 0) {

@@ -3,11 +3,11 @@ import { isCanceled } from '../schedule/lesson.ts';
 import {
   addDays,
   DAY_MINUTES,
+  dateAt,
   daysBetween,
+  minutesAt,
   mondayOf,
-  pragueDate,
   pragueInstant,
-  pragueMinutes,
 } from '../time/time.ts';
 
 /** A lesson on one date, a reservation or an exam; cancelled ones are kept. */
@@ -17,8 +17,6 @@ export type ReservationEvent = RoomUse;
 export type EventState = 'now' | 'past' | 'future';
 
 /** An instant in unix seconds as a local date in Prague, and as minutes of the wall clock. */
-const dateOf = (at: number): string => pragueDate(new Date(at * 1000));
-const minutesOf = (at: number): number => pragueMinutes(new Date(at * 1000));
 
 /** @param now unix seconds */
 export function eventState({ start, end }: Pick<ReservationEvent, 'start' | 'end'>, now: number): EventState {
@@ -40,7 +38,7 @@ export function ribbonOf(event: Pick<ReservationEvent, 'start' | 'end'>, now: nu
   const state = eventState(event, now);
   if (state === 'past') return { kind: 'finished' };
   if (state === 'now') return { kind: 'now', minutes: null };
-  const days = daysBetween(dateOf(now), dateOf(event.start));
+  const days = daysBetween(dateAt(now), dateAt(event.start));
   return days > 0
     ? { kind: 'upcoming', days }
     : { kind: 'now', minutes: Math.ceil((event.start - now) / 60) };
@@ -56,7 +54,7 @@ const midnight = (date: string): number => pragueInstant(date, 0).getTime() / 10
 
 /** @param now unix seconds; @param more weeks after the present one that the span holds as well */
 export function weekAt(now: number, more = 0): Week {
-  const monday = mondayOf(dateOf(now));
+  const monday = mondayOf(dateAt(now));
   const end = addDays(monday, 7 * (more + 1));
   return { monday, sunday: addDays(end, -1), from: midnight(monday), until: midnight(end) };
 }
@@ -103,9 +101,9 @@ export function doorAt(known: RoomEvents, now: number): Door {
   const current = events.filter((event) => eventState(event, now) === 'now');
   const running = current.filter((event) => !isCanceled(event));
   const ahead = events.filter((event) => eventState(event, now) === 'future');
-  const today = dateOf(now);
+  const today = dateAt(now);
   const ended = events
-    .filter((event) => eventState(event, now) === 'past' && dateOf(event.end - 1) === today)
+    .filter((event) => eventState(event, now) === 'past' && dateAt(event.end - 1) === today)
     .sort((a, b) => a.end - b.end);
   const isFree = running.length === 0;
   return {
@@ -138,8 +136,8 @@ export function partsOn<E extends Pick<ReservationEvent, 'start' | 'end'>>(
 ): EventPart<E>[] {
   const span = { from: midnight(date), until: midnight(addDays(date, 1)) };
   return eventsWithin(events, span).map((event) => {
-    const from = event.start <= span.from ? 0 : minutesOf(event.start);
-    const to = event.end >= span.until ? DAY_MINUTES : minutesOf(event.end);
+    const from = event.start <= span.from ? 0 : minutesAt(event.start);
+    const to = event.end >= span.until ? DAY_MINUTES : minutesAt(event.end);
     // In the hour that October repeats, the clock may show an earlier time at the end.
     return { event, from, to: Math.max(from, to) };
   });

@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../catalogue.ts';
-import { pragueDate, pragueInstant, unixSeconds } from '../time/time.ts';
+import { dateAt, instantOf, pragueInstant, unixSeconds } from '../time/time.ts';
 import { busySpans, gapsBetween, type RoomUse, type Span, spansWithin } from './occupancy.ts';
 
 /** The day of the ruler, minutes after midnight: the hours in which there is teaching (spec 9). */
@@ -16,7 +16,7 @@ const LAST_YEAR = 2200;
 
 /** Whether rooms may be asked for in a span: a minute to a day long, in a year that timetables may have. */
 export function isAskableSpan({ from, until }: Span): boolean {
-  const year = new Date(from * 1000).getUTCFullYear();
+  const year = instantOf(from).getUTCFullYear();
   const length = until - from;
   return length >= SHORTEST_ASKED && length <= LONGEST_ASKED && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
@@ -37,7 +37,7 @@ export const widened = ({ from, until }: Span): Span => ({
 
 /** The day around a span: 8:00 to 20:00 in Prague on the date of its beginning, or wider by whole hours. */
 export function dayAround({ from, until }: Span): Span {
-  const date = pragueDate(new Date(from * 1000));
+  const date = dateAt(from);
   return {
     from: Math.min(unixSeconds(pragueInstant(date, DAY_START)), Math.floor(from / HOUR) * HOUR),
     until: Math.max(unixSeconds(pragueInstant(date, DAY_END)), Math.ceil(until / HOUR) * HOUR),

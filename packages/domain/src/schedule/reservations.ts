@@ -2,7 +2,7 @@ import type { ReservationRecord } from '../catalogue.ts';
 import type { Semester } from '../codes.ts';
 import type { YearSchedule } from '../time/academic-year.ts';
 import { teachingWeekOf } from '../time/academic-year.ts';
-import { addDays, DAY_MINUTES, dayOfWeek, pragueParts } from '../time/time.ts';
+import { addDays, DAY_MINUTES, dayOfWeek, instantOf, pragueParts } from '../time/time.ts';
 import type { LessonBlock } from './lesson.ts';
 
 /** A time at which a reservation takes a room, in the weeks of a semester. */
@@ -17,8 +17,8 @@ export function reservationBlocks(
   semester: Semester,
   { start, end }: Pick<ReservationRecord, 'start' | 'end'>,
 ): ReservationBlock[] {
-  const first = pragueParts(new Date(start * 1000));
-  const last = pragueParts(new Date(end * 1000));
+  const first = pragueParts(instantOf(start));
+  const last = pragueParts(instantOf(end));
   const blocks = new Map<string, ReservationBlock>();
   const semesterStart = schedule.semesters[semester].start;
   const semesterEnd = addDays(semesterStart, schedule.ed_weeks * 7);

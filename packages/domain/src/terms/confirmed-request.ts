@@ -1,4 +1,4 @@
-import { pragueDate, pragueInstant, unixSeconds } from '../time/time.ts';
+import { dateAt, pragueInstant, unixSeconds } from '../time/time.ts';
 import type { StudentTerm } from './term.ts';
 import type { TermAction } from './term-actions.ts';
 
@@ -50,6 +50,6 @@ function after(part: OwnPart, { action, study_id, new_hour }: ConfirmedRequest, 
 function hourOn(start: number, hour: string | null): number | null {
   const [, hours, minutes] = hour?.match(/^(\d\d):(\d\d)$/) ?? [];
   if (hours === undefined || minutes === undefined) return null;
-  const date = pragueDate(new Date(start * 1000));
+  const date = dateAt(start);
   return unixSeconds(pragueInstant(date, Number(hours) * 60 + Number(minutes)));
 }

@@ -1,6 +1,6 @@
 import { type DatedEntry, entrySpan } from '../entries/entry.ts';
 import { type Occurrence, occurrencesOn, type TimedLesson } from '../schedule/occurrences.ts';
-import { pragueDate } from '../time/time.ts';
+import { dateAt } from '../time/time.ts';
 import { spanOf } from './signed-term.ts';
 import type { CountedTerm } from './term-status.ts';
 
@@ -61,7 +61,7 @@ export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
 ): Clashes<T, L> {
   const { from, to } = spanOf(term);
   const meets = (start: number, end: number) => start < to && from < end;
-  const dates = new Set([pragueDate(new Date(from * 1000)), pragueDate(new Date((to - 1) * 1000))]);
+  const dates = new Set([dateAt(from), dateAt(to - 1)]);
   return {
     terms: own.filter((one) => meetsOwn(term, one)),
     lessons: [...dates]

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfWeek, pragueParts, weeksAndDays } from '@kahan/domain';
+import { addDays, type Day, dayOfWeek, instantOf, pragueParts, weeksAndDays } from '@kahan/domain';
 import type { Phrases } from '../en/index.ts';
 import { before, capital, clock, form, list } from '../words.ts';
 
@@ -44,7 +44,7 @@ export const dates: Phrases['dates'] = {
   },
   // In the form of the spec (9), after the day of the week.
   start: (seconds) => {
-    const { date: iso, minutes } = pragueParts(new Date(seconds * 1000));
+    const { date: iso, minutes } = pragueParts(instantOf(seconds));
     const day = iso.split('-').toReversed().map(Number).join('.');
     return `${SHORT[dayOfWeek(iso) - 1] ?? ''} ${day} ${clock(minutes)}`;
   },

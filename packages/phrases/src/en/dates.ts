@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfWeek, pragueParts, weeksAndDays } from '@kahan/domain';
+import { addDays, type Day, dayOfWeek, instantOf, pragueParts, weeksAndDays } from '@kahan/domain';
 import { clock, form, list } from '../words.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -43,7 +43,7 @@ export const dates = {
   },
   /** Start of a term, of unix seconds: Fri 15 Jan 2027, 9:00 */
   start: (at: number) => {
-    const { date: iso, minutes } = pragueParts(new Date(at * 1000));
+    const { date: iso, minutes } = pragueParts(instantOf(at));
     return `${weekday(dayOfWeek(iso)).slice(0, 3)} ${date(iso)} ${iso.slice(0, 4)}, ${clock(minutes)}`;
   },
   /** 3 weeks and 5 days */

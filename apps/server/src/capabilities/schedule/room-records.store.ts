@@ -1,8 +1,8 @@
 import {
   addDays,
+  dateAt,
   inBothLanguages,
   type Lesson,
-  pragueDate,
   type ReservationRecord,
   type RoomRecord,
   type Span,
@@ -28,7 +28,7 @@ export async function readRoomRecords(
   { from, until }: Span,
 ): Promise<{ lessons: Lesson[]; reservations: ReservationRecord[] } | null> {
   // A lesson may go on after midnight.
-  const dates = [addDays(pragueDate(new Date(from * 1000)), -1), pragueDate(new Date(until * 1000))];
+  const dates = [addDays(dateAt(from), -1), dateAt(until)];
   const codes = rooms?.map(({ id_sis }) => id_sis) ?? null;
   const ids = rooms?.map(({ id }) => id) ?? null;
   const [row] = await db.query<{ lessons: Lesson[] | null; reservations: ReservationRecord[] | null }>({

@@ -1,4 +1,4 @@
-import { pragueMinutes, type Semester, type Term, type TermType } from '@kahan/domain';
+import { minutesAt, type Semester, type Term, type TermType } from '@kahan/domain';
 import type { StudentSystem, UserProof } from '@kahan/student-system';
 import type { Asked, CommandKind } from '../../engine/commands/index.ts';
 import type { Engine } from '../../engine/index.ts';
@@ -85,7 +85,7 @@ export function termCommands(
       if (held?.study_id !== study_id) return false;
       if (action !== 'change_hour' || held.student_start === null) return true;
       const [hours, minutes] = (new_hour ?? '').split(':').map(Number);
-      return pragueMinutes(new Date(held.student_start * 1_000)) === Number(hours) * 60 + Number(minutes);
+      return minutesAt(held.student_start) === Number(hours) * 60 + Number(minutes);
     },
   };
 }

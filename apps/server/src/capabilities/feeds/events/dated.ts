@@ -2,6 +2,7 @@ import type { EntryAnswer, SchoolEvent, TermAnswer } from '@kahan/contract';
 import {
   addDays,
   type Deadline,
+  dateAt,
   datedEntries,
   entrySpan,
   isSigned,
@@ -87,8 +88,8 @@ function deadlineEvent(deadline: Deadline<TermAnswer>, { words, linkTo }: EventC
 
 /** The local days on which an all-day event is, as midnights. */
 const wholeDays = ({ start, end }: { start: number; end: number }) => ({
-  start: midnight(pragueDate(new Date(start * 1000))),
-  end: midnight(addDays(pragueDate(new Date(Math.max(start, end - 1) * 1000)), 1)),
+  start: midnight(dateAt(start)),
+  end: midnight(addDays(dateAt(Math.max(start, end - 1)), 1)),
 });
 
 /** UID of a school event, within the portal. */
