@@ -79,7 +79,7 @@ export interface StudentRecords {
   studies: StoredStudy[];
   results: StoredResult[];
   lessons: StoredLesson[];
-  terms: { subject: Subject; study_id: string | null; type: string }[];
+  terms: { subject: Subject; study_id: string | null; type: string; signing_start: number }[];
   groups: { items: StoredItem[] }[];
 }
 

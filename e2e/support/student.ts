@@ -36,10 +36,12 @@ export function freeSubject({ results, terms }: StudentRecords) {
 
 export const canSignUp = (records: StudentRecords): boolean => freeSubject(records) !== undefined;
 
-/** Whether two subjects have exams, no grade, and no sign-up for anything of them (`subjectToSign`). */
+/** Whether two subjects have exams, no grade, no sign-up for anything of them, and no countdown (`subjectToSign`). */
 export function canSignUpForTwo({ results, terms }: StudentRecords): boolean {
   const offered = new Set(terms.filter(({ type }) => type === 'K').map(({ subject }) => subject.code));
-  for (const { study_id, subject } of terms) if (study_id !== null) offered.delete(subject.code);
+  const now = Date.parse(world().now) / 1000;
+  for (const { study_id, subject, signing_start: at } of terms)
+    if (study_id !== null || (at > now && at < now + 7_200)) offered.delete(subject.code);
   const free = ungradedResults(results).filter(({ subject }) => offered.has(subject.code));
   return new Set(free.map(({ subject }) => subject.code)).size > 1;
 }
