@@ -77,8 +77,11 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   await page.keyboard.type(WRONG);
   await page.keyboard.press('Enter');
   await expect(prompt.getByText(words.password.wrongLeft(3, 15))).toBeVisible();
+  await expect(prompt.getByLabel(words.password.label)).toHaveValue('');
+  await expect(prompt.getByLabel(words.password.label)).toBeFocused();
 
   await page.keyboard.type('demo');
+  await expect(prompt.getByLabel(words.password.label)).toHaveValue('demo');
   await prompt.getByRole('button', { name: words.password.go }).click();
   await expect(prompt).toHaveCount(0);
   await expect(page.getByText(words.home.scheduleFailed)).toHaveCount(0);
