@@ -49,14 +49,13 @@ export const CHROMIUM_FLAGS = [
 
 /**
  * Arguments of a browser whose pictures are seen by tests alone: no process of the graphics card is looked for, letters
- * are drawn without colours for the parts of a screen's point, no process is made ahead for a page that may never come,
- * and no program is optimized that runs for seconds.
+ * are drawn without colours for the parts of a screen's point, and no process is made ahead for a page that may never
+ * come.
  */
 export const UNSEEN_FLAGS = [
   '--disable-gpu',
   '--disable-lcd-text',
   `--disable-features=${[...DISABLED, 'SpareRendererForSitePerProcess']}`,
-  '--js-flags=--no-opt --max-lazy',
 ];
 
 /**
