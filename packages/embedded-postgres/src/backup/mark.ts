@@ -9,7 +9,7 @@ const TABLES = `select c.relname as name from pg_class c join pg_namespace n on 
  * Writers wait as long for the lock as the lock waits for other writers. PostgreSQL looks for a deadlock after a second:
  * until then the lock has been given up, so that it is never a writer that is ended.
  */
-const LOCK_MS = 300;
+const LOCK_MS = 800;
 const LOCK_TRIES = 100;
 /** Of PostgreSQL: the statement took too long. */
 const QUERY_CANCELED = '57014';

@@ -57,7 +57,7 @@ export const PATCHES: Patch[] = [
   ...backup('mark.ts', [
     [
       'a backup and a writer wait for each other',
-      'const LOCK_MS = 300;',
+      'const LOCK_MS = 800;',
       'const LOCK_MS = 0;',
       'a writer that holds one table',
     ],
