@@ -59,7 +59,7 @@ export async function makeMark(
   }
 }
 
-/** Begins a transaction in which nobody else writes to the tables. @throws pg.DatabaseError when others never let go of them */
+/** Begins a transaction that keeps writers out of the tables. @throws pg.DatabaseError when the lock is never free */
 async function lockAll(holder: Client, tables: readonly string[]): Promise<void> {
   const all = tables.map((table) => holder.escapeIdentifier(table));
   for (let tries = 1; ; tries += 1) {

@@ -1,9 +1,9 @@
 import { RefreshCw, WifiOff } from 'lucide';
+import { useSignUpOffered } from '../../data/terms/offers.ts';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { useLongOffline } from '../../platform/http/long-offline.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
-import { useSignUpOffered } from '../../platform/page/offers.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';

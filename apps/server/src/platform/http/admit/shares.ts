@@ -9,8 +9,8 @@ const OF_ADDRESS: Rate = { burst: 10_000, perSecond: 400 };
 /** Requests of one user at a time: several tabs with six connections each, and a proxy that opens more. */
 const MOST_OF_USER = 64;
 /**
- * Requests at a time of a client that has used its share, while nobody else is served. Logins of a campus wait for the
- * university's login for most of their time.
+ * Most requests under way of a client that has used its share, while nobody else is served. A login spends most of its
+ * time waiting for the university's provider.
  */
 const MOST_BEYOND = { user: 4, address: 16 };
 /** Others count as being served for so long after a request of theirs. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createStore, useStore } from '../storage/store.ts';
+import { createStore, useStore } from '../../platform/storage/store.ts';
 
 const mounted = createStore(0);
 
