@@ -127,6 +127,10 @@ export const FAULTS: readonly Fault[] = [
   { fault: 'users who come by another address than `PUBLIC_URL`', alert: 'KahanOtherAddress' },
   { fault: 'the clock of a portal an hour before or behind the database’s', alert: 'KahanClockOff' },
   {
+    fault: 'a writer holds one table and wants another while a backup marks its instant',
+    none: BY_DESIGN,
+  },
+  {
     fault:
       "database restored: `DATA_DIR` copied back, a dump loaded, an operator's word; each while the log grows past what clients have seen",
     none: BY_DESIGN,
@@ -240,6 +244,11 @@ export const FAULTS: readonly Fault[] = [
     none: 'the login page says it, the security log names the server and the reason, and so does check-config',
   },
   { fault: 'a directory that loses StartTLS', none: REFUSED },
+  {
+    fault:
+      '2,000 students of one address who log in at the university within a minute, while each login takes it 300 ms',
+    none: 'no alert: this load is served',
+  },
   { fault: 'a crowd without logins', alert: 'KahanCrowd' },
   { fault: 'a socket that floods, or does not read', alert: 'KahanSocketFlood' },
   { fault: 'requests whose body does not arrive', alert: 'KahanSlowSenders' },
