@@ -6,6 +6,8 @@ const FOLDER = 'apps/server/src/capabilities/session';
 const session = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
   patchesOf(`${FOLDER}/${file}.ts`, `${FOLDER}/${test}.test.ts`, defects);
 
+const WEB = 'apps/web/src/features/session/waiting';
+
 /** Logins: how long they last, what ends them, and what another site or device may not do. */
 export const PATCHES: Patch[] = [
   ...session('login.page', 'login', [
@@ -258,4 +260,12 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(`${WEB}.ts`, `${WEB}.test.ts`, [
+    [
+      'a cancelled load shows the last refusal again',
+      'if (!hasEnded) continue;',
+      '',
+      'a load whose screen is left while the right password is tried',
+    ],
+  ]),
 ];

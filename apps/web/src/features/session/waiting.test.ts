@@ -1,6 +1,8 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withPassword } from '../../data/session/password-calls.ts';
 import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/http/query.ts';
 import { firstProblem, goOn, hasWaitingCalls, putOff } from './waiting.ts';
 
 const HOST = 'https://kahan.example';
@@ -67,6 +69,28 @@ test('a prompt put off while it tries keeps its password from later calls, and d
   void download();
   await expect.poll(() => sent).toHaveLength(before + 2);
   expect(sent.slice(-2).map(({ password }) => password)).toEqual([null, null]);
+});
+
+test('[SESSION-12] a load whose screen is left while the right password is tried does not show the refusal of the last one', async () => {
+  const shown = new QueryObserver(queryClient, {
+    queryKey: ['versions'],
+    queryFn: ({ signal }) => call('GET /api/versioninfo', { signal }),
+  });
+  const leave = shown.subscribe(() => undefined);
+  const answer = async (count: number, body: object) => {
+    await expect.poll(() => to('/api/versioninfo')).toHaveLength(count);
+    to('/api/versioninfo').at(-1)?.answer(401, body);
+  };
+  await answer(1, { code: 'PASSWORD_REQUIRED' });
+  await expect.poll(() => shown.getCurrentResult().status).toBe('error');
+  const wrong = goOn('wrong');
+  await answer(2, { code: 'LOGIN_FAILED', attempts_left: 3 });
+  expect(await wrong).toEqual({ attemptsLeft: 3 });
+
+  const right = goOn('right');
+  await expect.poll(() => to('/api/versioninfo')).toHaveLength(3);
+  leave();
+  expect(await right).toBeNull();
 });
 
 const SERVER_WORDS = 'Too many attempts. Try again in 5 minutes.';

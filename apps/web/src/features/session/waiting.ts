@@ -118,7 +118,8 @@ export async function goOn(password: string): Promise<PromptProblem> {
   // Addresses are read first: a live message may restart a waiting load, which clears its error and address.
   for (const { query, url } of waiting().map((query) => ({ query, url: urlOf(query) }))) {
     if (query.state.fetchStatus === 'idle' && !asksPassword(refusalOf(query).code)) continue;
-    await lend(password, url, () => loadAtOnce(query));
+    const hasEnded = await lend(password, url, () => loadAtOnce(query));
+    if (!hasEnded) continue;
     // Any other failure belongs to that load and is shown there.
     const refusal = refusalOf(query);
     if (asksPassword(refusal.code)) return problemOf(refusal) ?? 'wrong';

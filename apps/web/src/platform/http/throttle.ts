@@ -1,4 +1,4 @@
-import type { Query, QueryOptions } from '@tanstack/react-query';
+import { CancelledError, type Query, type QueryOptions } from '@tanstack/react-query';
 import { noteLoad } from '../live/hearing.ts';
 import type { Source } from './api-query.ts';
 import { ApiProblem } from './problem.ts';
@@ -81,9 +81,15 @@ export const throttledTo = (everyMs: number): Behavior => ({
   },
 });
 
-/** Loads a query now, although it may have been loaded a moment ago. Its state tells how that ended. */
-export async function loadAtOnce(query: Query): Promise<void> {
+/**
+ * Loads a query now, although it may have been loaded a moment ago. Its state tells how that ended.
+ * @returns false when the load was cancelled, e.g. because no screen shows it any more: its state is the one before
+ */
+export async function loadAtOnce(query: Query): Promise<boolean> {
   begun.delete(query);
   void query.cancel({ silent: true });
-  await query.fetch().catch(() => undefined);
+  return query.fetch().then(
+    () => true,
+    (error: unknown) => !(error instanceof CancelledError),
+  );
 }
