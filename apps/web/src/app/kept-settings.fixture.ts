@@ -28,6 +28,7 @@ export function fakeDevice() {
   };
   const registration = {
     pushManager: { getSubscription: async () => subscription, subscribe: async () => subscription },
+    getNotifications: async () => [],
   };
   const workers = {
     addEventListener: () => undefined,

@@ -138,6 +138,29 @@ describe('[PREFERENCES-21] kept locally across reloads', () => {
   });
 });
 
+test('[NOTIFICATIONS-03] notifications that are turned off while the start registers the device again stay off', async () => {
+  const { queryClient } = await import('../platform/http/query.ts');
+  const { PUSH_WISH, userQuery } = await import('../data/session/session.ts');
+  const { transport } = await import('../platform/http/api.ts');
+  const { renewPush, turnPushOff } = await import('../data/push/device.ts');
+  queryClient.setQueryData(userQuery.queryKey, { login: 'student' } as User);
+  device.kept.set(PUSH_WISH, 'student');
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  transport.send = async (_, { method = 'GET' }) => {
+    sent.push(method);
+    if (method === 'PUT') await late;
+    return method === 'GET' ? Response.json({ public_key: 'key' }) : new Response(null, { status: 204 });
+  };
+  const renewing = renewPush();
+  await expect.poll(() => sent).toContain('PUT');
+  await turnPushOff();
+  answer();
+  await renewing;
+  expect(sent.at(-1)).toBe('DELETE');
+  expect(await afterReload(pushHere)).toBe('off');
+});
+
 describe('what another version of Kahan kept is read as far as it is known', () => {
   /** Values of a later build, and of one that kept something else there. */
   const STRANGE = [

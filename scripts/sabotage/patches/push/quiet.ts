@@ -52,4 +52,12 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf('apps/web/src/data/push/device.ts', 'apps/web/src/app/kept-settings.test.ts', [
+    [
+      'a start that is under way turns notifications on again',
+      'else await turnPushOff(subscription);',
+      'else local.setItem(PUSH_WISH, login);',
+      'turned off while the start registers the device',
+    ],
+  ]),
 ];

@@ -45,21 +45,29 @@ export const reloadPushDevice = (): Promise<void> =>
  */
 export async function turnPushOn(): Promise<void> {
   const { login } = await queryClient.ensureQueryData(userQuery);
+  await register();
+  local.setItem(PUSH_WISH, login);
+  startWatching();
+}
+
+async function register(): Promise<PushSubscription> {
   const { public_key } = await call('GET /api/user/notification');
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await subscribe(pushManager, public_key);
   await call('PUT /api/user/notification', { body: registrationOf(subscription) });
-  local.setItem(PUSH_WISH, login);
-  startWatching();
+  return subscription;
 }
 
-/** Ends notifications on this device and closes the ones that are shown. */
-export async function turnPushOff(): Promise<void> {
+/**
+ * Ends notifications on this device and closes the ones that are shown.
+ * @param registered what the server may know although the browser has ended it
+ */
+export async function turnPushOff(registered?: PushSubscription): Promise<void> {
   stopWatching();
   local.removeItem(PUSH_WISH);
   const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+  const subscription = (await registration?.pushManager.getSubscription()) ?? registered;
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await subscription?.unsubscribe();
   if (!subscription) return;
@@ -79,7 +87,11 @@ export async function renewPush(): Promise<void> {
   try {
     const { login } = await queryClient.ensureQueryData(userQuery);
     if (local.getItem(PUSH_WISH) !== login) return await turnPushOff();
-    if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
+    if (!isPushSupported() || Notification.permission !== 'granted') return;
+    const subscription = await register();
+    // They may have been turned off meanwhile, also in another tab.
+    if (local.getItem(PUSH_WISH) === login) startWatching();
+    else await turnPushOff(subscription);
   } catch (error) {
     // Not reached: the next start registers it.
     if (!(error instanceof ApiProblem)) throw error;
