@@ -45,7 +45,7 @@ export const PATCHES: Patch[] = [
   ]),
   ...patchesOf(
     'apps/server/src/engine/mirror/unconfirmed/read-back.store.ts',
-    'apps/server/test/drill/restore.soak.test.ts',
+    'apps/server/test/unconfirmed/restored.test.ts',
     [
       [
         'after a restore all news is told as new',

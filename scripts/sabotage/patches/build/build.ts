@@ -30,6 +30,11 @@ export const PATCHES: Patch[] = [
     ],
   ]),
   ...patchesOf('scripts/build/bundle.ts', 'apps/server/test/built/built.test.ts', [
-    ['the built folder looks for its files beside its chunks', "? '../' : './'", "? './' : './'"],
+    [
+      'the built folder has to have packages that it can do without',
+      '...made, optionalDependencies }',
+      '...made, dependencies: optionalDependencies }',
+      'it names its packages',
+    ],
   ]),
 ];
