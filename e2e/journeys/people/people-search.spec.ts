@@ -104,6 +104,7 @@ test('[PEOPLE-06] [CLASSES-12] [CLASSES-17] a name that is not searched, and a s
 test('[CLASSES-20] a search waits half a second after the last letter, and not for Enter @desktop', async ({
   page,
   textsOf,
+  words,
 }) => {
   const texts = textsOf('people');
   await page.clock.install();
@@ -118,6 +119,15 @@ test('[CLASSES-20] a search waits half a second after the last letter, and not f
   await field(page, texts.name).pressSequentially('ny');
   await field(page, texts.name).press('Enter');
   await expect(page).toHaveURL('/people?name=novotny');
+
+  // The menu leads to the empty field; what was just being typed is not searched for any more.
+  await field(page, texts.name).pressSequentially('x');
+  await page.getByRole('link', { name: words.shell.pages.people }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/people');
+  await expect(field(page, texts.name)).toHaveValue('');
+  await page.clock.runFor(600);
+  await expect(field(page, texts.name)).toHaveValue('');
+  await expect(page).toHaveURL('/people');
 });
 
 test('[PEOPLE-07] pages of what was found, and nothing for foreign letters @phone', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 interface SearchTextOptions {
   /** The text at first; it is searched for at once. */
@@ -19,26 +19,27 @@ export function useSearchText(
 ) {
   const [text, setText] = useState(first);
   const [settled, setSettled] = useState(first.trim());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   function settle(value: string) {
     setSettled(value);
     onSettled?.(value);
   }
+  const endPause = useEffectEvent(() => settle(text.trim()));
+  // A text that `write` or `flush` has settled meanwhile is not searched for again.
+  useEffect(() => {
+    if (text.trim() === settled) return;
+    const timer = setTimeout(endPause, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, settled, waitMs]);
+
   return {
     text,
     settled,
     type(value: string) {
       setText(value);
-      clearTimeout(timer.current);
       if (emptyAtOnce && value.trim() === '') settle('');
-      else timer.current = setTimeout(() => settle(value.trim()), waitMs);
     },
-    flush() {
-      clearTimeout(timer.current);
-      settle(text.trim());
-    },
+    flush: () => settle(text.trim()),
     write(value: string) {
       setText(value);
       setSettled(value.trim());

@@ -1,8 +1,9 @@
 import { SEARCH_DEBOUNCE_MS } from '@kahan/domain';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../platform/i18n/texts.ts';
 import { useSlashOn } from '../../../platform/page/slash-key.ts';
 import { SearchField } from '../../../ui/form/fields.tsx';
+import { useSearchText } from '../../../ui/form/use-search-text.ts';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { LONGEST_NAME } from '../view.ts';
 import css from './filters.module.css';
@@ -17,26 +18,16 @@ interface NameFieldProps {
 export function NameField({ name, onName }: NameFieldProps) {
   const words = useTexts('terms');
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(name);
-  const [applied, setApplied] = useState(name);
+  const { text, settled, type, flush, write } = useSearchText(SEARCH_DEBOUNCE_MS, {
+    first: name,
+    onSettled: (next) => next !== name && onName(next),
+  });
   const [seen, setSeen] = useState(name);
   // The address changed elsewhere, for example by going back: the field follows.
   if (seen !== name) {
     setSeen(name);
-    if (name !== applied) setText(name);
-    setApplied(name);
+    if (name !== settled) write(name);
   }
-  const settle = useEffectEvent(() => {
-    const next = text.trim();
-    if (next === name) return;
-    setApplied(next);
-    onName(next);
-  });
-  useEffect(() => {
-    if (text.trim() === name) return;
-    const timer = setTimeout(settle, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, name]);
   useSlash(() => form.current?.querySelector('input')?.focus());
   return (
     <form
@@ -44,9 +35,7 @@ export function NameField({ name, onName }: NameFieldProps) {
       className={css.name}
       onSubmit={(event) => {
         event.preventDefault();
-        const next = text.trim();
-        setApplied(next);
-        if (next !== name) onName(next);
+        flush();
       }}
     >
       <SearchField
@@ -56,7 +45,7 @@ export function NameField({ name, onName }: NameFieldProps) {
         placeholder={words.subjectName}
         aria-label={words.subjectName}
         aria-keyshortcuts={useSlashOn() ? '/' : undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
     </form>
   );
