@@ -27,6 +27,16 @@ test('from a lesson in another building to the way there', async ({ page, login,
   await expectAccessible(page);
   await expectNoOverflow(page);
   if (project.name === 'desktop') {
+    const names = page.locator('svg g > rect + text');
+    await expect(names.first()).toBeVisible();
+    const baselines = await names.evaluateAll((all) =>
+      all.map((name) => {
+        const { y } = (name as SVGTextElement).getStartPositionOfChar(0);
+        return y / Number.parseFloat(getComputedStyle(name).fontSize);
+      }),
+    );
+    // The name of a floor stands in the middle of its sign on any scale: its baseline is half a capital below the middle.
+    for (const baseline of baselines) expect(baseline).toBeCloseTo(0.35, 1);
     // The way begins on the first floor and goes on below.
     const onward = page
       .getByRole('main')
