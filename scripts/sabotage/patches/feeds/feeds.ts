@@ -90,10 +90,13 @@ export const PATCHES: Patch[] = [
   ]),
   ...addresses('feeds.handlers.ts', [
     ['one address gives calendars without end', ' && !addresses.takeWhole(secret)', ' && false'],
+  ]),
+  ...addresses('feeds.store.ts', [
     [
       'the settings make an ended address again',
-      '!known.some((row) => row.kind === kind)',
-      '!known.some((row) => row.kind === kind && row.secretHash)',
+      'update calendar_feeds set secret_hash = null\n      where',
+      'delete from calendar_feeds where',
+      'an ended one never comes back',
     ],
   ]),
   ...contents('revisions.ts', [
@@ -117,14 +120,15 @@ export const PATCHES: Patch[] = [
       'false',
     ],
   ]),
-  ...contents('records-watch.ts', [
+  ...patchesOf('apps/server/src/platform/http/answer/rendered-cache.ts', `${FEEDS}contents.test.ts`, [
     [
-      'a term that moved is not in the feed',
-      'for (const userId of this.users.get(record) ?? []) this.cache.forget(userId);',
+      'a deadline stays when its term moves',
+      "bus.on('user_event', ({ userId }) => this.forget(userId));",
       '',
+      'a deadline moves with its term',
     ],
   ]),
-  ...teachers('records-watch.ts', [
+  ...teachers('teachers-watch.ts', [
     [
       "a lesson that is cancelled is not cancelled in its teacher's feed",
       'for (const timetable of changed ?? []) this.changed(timetable);',
@@ -134,8 +138,8 @@ export const PATCHES: Patch[] = [
   ...teachers('feed-texts.ts', [
     [
       "a term that gets an examiner is missing in the examiner's feed",
-      'changedAt: context.now, restsOn: null',
-      'changedAt: context.now, restsOn: []',
+      'changedAt: context.now, isTold: false',
+      'changedAt: context.now, isTold: true',
     ],
   ]),
   ...teachers('feeds.handlers.ts', [

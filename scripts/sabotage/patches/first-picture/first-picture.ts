@@ -73,7 +73,12 @@ export const PATCHES: Patch[] = [
       'JSON.stringify({ ...asked, hour',
       'JSON.stringify({ ...asked, loggedIn: 0, studies: 0, hour',
     ],
-    ['a page waits for late answers', 'await withTimeout(loading, WAIT_MS);', 'await loading;'],
+    [
+      'a page waits for late answers',
+      'await withTimeout(loading, WAIT_MS);',
+      'await loading;',
+      'without the answers that are late',
+    ],
     [
       'what answers lead to is not read',
       'if (!calls.wanted.some((address) => answers.has(address))) return;',

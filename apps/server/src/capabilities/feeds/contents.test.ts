@@ -252,6 +252,20 @@ describe('terms', () => {
     expect(await deadlines()).toEqual([]);
     expect((await signed()).length).toBeGreaterThan(2);
   });
+
+  test('a deadline moves with its term, which the reader has not signed up for', async () => {
+    await choose('terms', { deadlines: true });
+    const starts = async () => (await read('terms')).map(({ start }) => start);
+    const before = await starts();
+    const term = (await terms()).find(
+      ({ study_id, signing_end }) => study_id === undefined && before.includes(signing_end),
+    );
+    const moved = (term?.signing_end ?? 0) - 60;
+    expect(before).not.toContain(moved);
+    await portal.control('PATCH', `/terms/${term?.term_id}`, { signing_end: moved });
+    await until(async () => (await starts()).includes(moved));
+    await choose('terms', { deadlines: false });
+  });
 });
 
 describe('events of the university', () => {

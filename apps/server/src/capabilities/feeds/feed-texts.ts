@@ -28,8 +28,8 @@ import { lessonEvents } from './events/lessons.ts';
 import type { FeedMetrics } from './feeds.metrics.ts';
 import { lockFeed, writeRevisions } from './feeds.store.ts';
 import { createPublicTexts } from './public-texts.ts';
-import { RecordsWatch, type SharedRecord } from './records-watch.ts';
 import { renderCalendar, reviseLocked } from './rendering.ts';
+import { TeachersWatch } from './teachers-watch.ts';
 
 /** Users whose feeds are cached, and the memory for them. */
 const MOST_CACHED = 20_000;
@@ -70,8 +70,10 @@ interface FoundEvents {
   events: FeedEvent[];
   /** When the records changed last; now when that is not known. */
   changedAt: Date;
-  /** The shared records that the events rest on; null: ones that nothing tells of. */
-  restsOn: readonly SharedRecord[] | null;
+  /** The teacher whose timetable the events rest on; null for none. */
+  teacher?: string | null;
+  /** Whether something tells of each change of the records. */
+  isTold: boolean;
 }
 
 export type FeedTexts = ReturnType<typeof createFeedTexts>;
@@ -87,9 +89,9 @@ export function createFeedTexts(
 ) {
   const { db, bus, clock } = engine;
   const bounds = { mostOwners: MOST_CACHED, mostBytes: MOST_BYTES };
-  // A user's own events make the cache forget that user.
+  // A user's own events make the cache forget that user: records, and what the user sees of exam dates.
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
-  const watch = new RecordsWatch(bus, cache);
+  const watch = new TeachersWatch(bus, cache);
   const events = createPublicTexts(engine, { read: records.events, publicUrl, notReady });
   bus.on('feeds', ({ userId }) => cache.forget(userId));
   // The year schedule has changed, which is part of all timetables and deadlines.
@@ -111,13 +113,13 @@ export function createFeedTexts(
       const calendarEvents = [...lessonEvents(lessons.data, context), ...ownEvents(own.items, year, context)];
       const changes = [lessons.lastModified, ...(own.changedAt === null ? [] : [own.changedAt])];
       const changedAt = new Date(Math.max(...changes.map((at) => at.getTime())));
-      return { events: calendarEvents, changedAt, restsOn: teacher === null ? [] : [`teacher:${teacher}`] };
+      return { events: calendarEvents, changedAt, teacher, isTold: true };
     }
     if (teacher !== null) {
       const examined = await records.examined(tx, teacher, lang);
       if (examined === null) throw notReady();
-      // A term that gets this teacher is told by its id, and no kept feed rests on that yet.
-      return { events: examinedEvents(examined, context), changedAt: context.now, restsOn: null };
+      // A term that gets this teacher is told by its id alone.
+      return { events: examinedEvents(examined, context), changedAt: context.now, isTold: false };
     }
     const terms = await records.terms(tx, userId, lang);
     if (terms === null) throw notReady();
@@ -131,8 +133,7 @@ export function createFeedTexts(
       );
       calendarEvents.push(...deadlineEvents(found, context));
     }
-    const restsOn = terms.map(({ term_id }): SharedRecord => `term:${term_id}`);
-    return { events: calendarEvents, changedAt: context.now, restsOn };
+    return { events: calendarEvents, changedAt: context.now, isTold: true };
   }
 
   /** Renders a feed, and numbers what changed in it since the last rendering. */
@@ -146,10 +147,10 @@ export function createFeedTexts(
         const locked = await lockFeed(tx, userId, kind);
         if (locked === null) throw new ApiFailure('NOT_FOUND');
         const context = eventContext({ now, lang, settings: locked }, publicUrl);
-        const { events: found, changedAt, restsOn } = await find(tx, feed, context);
-        reading.watch(userId, restsOn ?? []);
+        const { events: found, changedAt, teacher = null, isTold } = await find(tx, feed, context);
+        if (teacher !== null) reading.watch(userId, teacher);
         const write = (changed: Parameters<typeof writeRevisions>[2]) => writeRevisions(tx, feed, changed);
-        return { ...(await reviseLocked(found, locked, changedAt, write)), isKept: restsOn !== null };
+        return { ...(await reviseLocked(found, locked, changedAt, write)), isKept: isTold };
       });
       const rendered = renderCalendar(kind, lang, revised, publicUrl);
       metrics.rendered(kind, (performance.now() - began) / 1000);
