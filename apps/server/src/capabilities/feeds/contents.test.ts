@@ -256,7 +256,14 @@ describe('terms', () => {
   test('a deadline moves with its term, which the reader has not signed up for', async () => {
     await choose('terms', { deadlines: true });
     const starts = async () => (await read('terms')).map(({ start }) => start);
-    const before = await starts();
+    const renderings = async () =>
+      Number(/_render_seconds_count\{feed="terms"\} (\d+)/.exec(await portal.metrics())?.[1]);
+    let before: number[] = [];
+    await until(async () => {
+      const count = await renderings();
+      before = await starts();
+      return count === (await renderings());
+    });
     const term = (await terms()).find(
       ({ study_id, signing_end }) => study_id === undefined && before.includes(signing_end),
     );
