@@ -58,7 +58,8 @@ describe('what a user is reminded of', () => {
 
   test('a prepared sign-up that needs the password five minutes before, whatever is chosen', () => {
     const byHand = new Set(['M1']);
-    expect(told({ terms, byHand }, {})).toEqual(['opening M1 2027-01-12T06:55']);
+    for (const leads of [{}, { opening: [15] }])
+      expect(told({ terms, byHand }, leads)).toEqual(['opening M1 2027-01-12T06:55']);
     expect(told({ terms, byHand, followed: byHand }, { opening: [15, 5] })).toEqual([
       'opening M1 2027-01-12T06:45',
       'opening M1 2027-01-12T06:55',

@@ -22,7 +22,7 @@ export const PATCHES: Patch[] = [
       'the opening of a date that is in no plan is told',
       'perhapsTerms(terms, followed, seconds)',
       'perhapsTerms(terms, new Set(terms.map((one) => one.term_id)), seconds)',
-      'the opening of a date only when the plan has it',
+      'whatever is chosen',
     ],
   ]),
   ...patchesOf(`${SERVER}/reminders.service.ts`, `${SERVER}/reminders.test.ts`, [

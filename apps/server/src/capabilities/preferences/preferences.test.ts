@@ -14,12 +14,19 @@ const read = async (client: TestClient, language = 'cs') =>
 
 test('[PREFERENCES-15] [PREFERENCES-18] before any choice all notifications are on', async () => {
   const client = await portal.login(loginOf(11));
-  expect(await read(client)).toEqual({
+  const usual = {
     language: 'cs',
     analytics_enabled: false,
     agreed_analytics: null,
     notifications: { results: true, terms: true, events: true, schedule: true },
-  });
+  };
+  expect(await read(client)).toEqual(usual);
+  // Whoever has not seen the intro has no row.
+  const { rowCount } = await portal.database.pool.query(
+    'delete from preferences using users where users.user_id = preferences.user_id and login = $1',
+    [loginOf(11)],
+  );
+  expect([rowCount, await read(client)]).toEqual([1, usual]);
 });
 
 test('until one is chosen, the language is the one the answer would have', async () => {
