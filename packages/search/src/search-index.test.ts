@@ -26,6 +26,7 @@ describe('a search', () => {
     ['knows codes without their spaces', 'b 402 008', ['B402008', 'N4020']],
     ['puts beginnings of words before what is inside one', 'chemie', ['B402008', 'B101006', 'B402', 'M1']],
     ['knows codes without what joins their parts', 'b-402.008', ['B402008', 'N4020']],
+    ['forgives nothing in a code', 'b402x008', []],
     ['wants all words, in any order', 'chem analyt', ['B402008', 'B402']],
     ['wants words of text and code alike', 'chemie b402008', ['B402008']],
     ['finds nothing for what is nowhere', 'fyzika', []],
