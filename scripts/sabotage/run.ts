@@ -194,7 +194,9 @@ async function runPlaywright(label: string, copy: string, args: readonly string[
   return { output, report: await reportAt<PlaywrightReport>(file) };
 }
 
-const withoutFolder = (journey: string) => journey.replace(/^e2e\//, '');
+function withoutFolder(journey: string): string {
+  return journey.replace(/^e2e\//, '');
+}
 
 function outcomeOf(failed: number, passed: number): Outcome {
   if (failed > 0) return 'died';
