@@ -70,7 +70,6 @@ export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
       .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index)
       .filter(({ start, end, canceled }) => !canceled && meets(start.getTime() / 1000, end.getTime() / 1000)),
     entries: entries.filter(({ entry, date }) => {
-      if (!dates.has(date)) return false;
       const { start, end } = entrySpan(entry, date);
       return meets(start.getTime() / 1000, end.getTime() / 1000);
     }),

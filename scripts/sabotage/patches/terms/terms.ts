@@ -70,7 +70,7 @@ export const PATCHES: Patch[] = [
         'who is signed up hears twice that the exam date moved',
         '!told.get(key)?.has(userId)',
         'told !== undefined && key !== undefined',
-        'a change of more than its places is told once',
+        // In the whole file: a test before it signs a reader up.
       ],
       [
         'a new exam date is told to nobody',
@@ -369,6 +369,10 @@ export const PATCHES: Patch[] = [
     ],
   ),
   ...rulePatches('terms/term-clashes', [
-    ['an own entry clashes on every day', 'if (!dates.has(date)) return false;', ''],
+    [
+      'every own entry clashes',
+      'return meets(start.getTime() / 1000, end.getTime() / 1000);\n    }),',
+      'return start <= end;\n    }),',
+    ],
   ]),
 ];

@@ -28,8 +28,8 @@ export const PATCHES: Patch[] = [
     [
       [
         'who waits for a place is not told that the date is cancelled',
-        "u.part #>> '{wait,position}' is not null or",
-        '',
+        "u.part #>> '{wait,position}' is not null or u.lost_at > clock_timestamp() - interval '1 day'",
+        'false',
         'who waits for a place',
       ],
       [

@@ -57,7 +57,7 @@ export const PATCHES: Patch[] = [
       'a version with a greater first number counts as older',
       'if (difference !== 0) return difference > 0;',
       'if (difference < 0) return false;',
-      'runs as %s when 1.17.2 does',
+      ' when 1.17.2 does',
     ],
   ]),
 ];

@@ -30,11 +30,14 @@ test('readings that write the same terms at once, known and new ones, do not end
        values (1, 'one', now(), now())`,
     );
     for (let pair = 0; pair < PAIRS; pair += 1) {
-      // Half of the terms are new in each round, before, between and after the known ones.
-      const terms = [...IDS, ...IDS.map((id) => `${id}:${pair}`)].map((key) => ({ key, record: null }));
+      // A third of the terms are new in each round, before, between and after the known ones.
+      const ofRound = (round: number) => IDS.map((id) => `${id}:${round}`);
+      const former = ofRound(pair - 1);
+      const terms = [...IDS, ...former, ...ofRound(pair)].map((key) => ({ key, record: null }));
       const write = (some: typeof terms) =>
         database.transaction((tx) => writeTerms(tx, some, Number.MAX_SAFE_INTEGER));
-      const own = new Map(IDS.map((id) => [id, pair % 2 === 0 ? PART : null]));
+      // A new part locks its term as well. These come in another order.
+      const own = new Map(former.toReversed().map((id) => [id, PART]));
       const [all] = await Promise.all([
         Promise.all([
           write(terms),
