@@ -87,11 +87,13 @@ async function compare(page: Page, path: string): Promise<void> {
   }).toPass();
   // Who has begun to read stays at the same place.
   await own.evaluate(() => scrollTo(0, 120));
+  const place = await own.evaluate(() => scrollY);
   const before = await shapes(own);
   expect(before.length).toBeGreaterThan(60);
   release();
   await drawn(own);
   expect(await own.evaluate(() => Reflect.get(window, 'drawnShapes'))).toEqual(before);
+  expect(await own.evaluate(() => scrollY)).toBe(place);
   expect(await shiftOf(own)).toBeLessThan(0.01);
   expect(errors).toEqual([]);
   await own.close();
