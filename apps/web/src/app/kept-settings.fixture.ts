@@ -7,7 +7,7 @@ export function fakeDevice() {
     if (refusal === 'forbidden') throw new DOMException('forbidden', 'SecurityError');
     if (refusal === 'full' && isWrite) throw new DOMException('full', 'QuotaExceededError');
   };
-  const storage = {
+  const methods = {
     getItem(key: string) {
       check(false);
       return kept.get(key) ?? null;
@@ -21,6 +21,11 @@ export function fakeDevice() {
       kept.delete(key);
     },
   };
+  // The keys of a browser's storage are those of its object.
+  const storage = new Proxy(methods, {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
   const subscription = {
     options: {},
     unsubscribe: async () => true,

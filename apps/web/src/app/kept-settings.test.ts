@@ -138,6 +138,22 @@ describe('[PREFERENCES-21] kept locally across reloads', () => {
   });
 });
 
+test('[SESSION-27] what a session has left on the device is gone at the start of the next one, and not before', async () => {
+  const started = async () => (await import('../platform/storage/this-session.ts')).forgetFormerSession();
+  const begin = (csrf: string) => {
+    device.globals.document.cookie = `${COOKIES.loggedIn}=1`;
+    device.globals.document.cookie = `${COOKIES.csrf}=${csrf.repeat(64)}`;
+  };
+  begin('a');
+  await afterReload(async () => {
+    (await import('../platform/storage/this-session.ts')).noteSession();
+    localStorage.setItem('kahan:user:palette-recent', '[]');
+  });
+  expect([await afterReload(started), device.kept.has('kahan:user:palette-recent')]).toEqual([false, true]);
+  begin('b');
+  expect([await afterReload(started), device.kept.has('kahan:user:palette-recent')]).toEqual([true, false]);
+});
+
 test('[NOTIFICATIONS-03] notifications that are turned off while the start registers the device again stay off', async () => {
   const { queryClient } = await import('../platform/http/query.ts');
   const { PUSH_WISH, userQuery } = await import('../data/session/session.ts');

@@ -7,12 +7,12 @@ const JOURNEYS = 'e2e/journeys/app/offline.spec.ts';
 
 /** What a device keeps for starts without a network, and when it is wiped. */
 export const PATCHES: Patch[] = [
-  ...patchesOf('apps/web/src/platform/storage/this-session.ts', 'e2e/journeys/app/second-visit.spec.ts', [
+  ...patchesOf('apps/web/src/platform/storage/this-session.ts', 'apps/web/src/app/kept-settings.test.ts', [
     [
       'the next user of a computer finds what the last one looked for',
       'kept !== null && kept !== ownSession()',
       "kept === '' && kept !== ownSession()",
-      'the second user',
+      'gone at the start of the next one',
     ],
   ]),
   ...patchesOf('apps/web/src/platform/storage/wipe-device.ts', SESSION_TEST, [
