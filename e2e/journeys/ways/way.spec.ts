@@ -35,7 +35,7 @@ test('from a lesson in another building to the way there', async ({ page, login,
         return y / Number.parseFloat(getComputedStyle(name).fontSize);
       }),
     );
-    // The name of a floor stands in the middle of its sign on any scale: its baseline is half a capital below the middle.
+    // Text is centred when its baseline is half the height of a capital below the middle of the sign.
     for (const baseline of baselines) expect(baseline).toBeCloseTo(0.35, 1);
     // The way begins on the first floor and goes on below.
     const onward = page

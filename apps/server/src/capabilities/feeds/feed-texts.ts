@@ -89,7 +89,7 @@ export function createFeedTexts(
 ) {
   const { db, bus, clock } = engine;
   const bounds = { mostOwners: MOST_CACHED, mostBytes: MOST_BYTES };
-  // A user's own events make the cache forget that user: records, and what the user sees of exam dates.
+  // The cache forgets a user with each of the user's events. A change of an exam date is one for all who see the date.
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
   const watch = new TeachersWatch(bus, cache);
   const events = createPublicTexts(engine, { read: records.events, publicUrl, notReady });

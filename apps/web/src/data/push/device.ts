@@ -61,7 +61,7 @@ async function register(): Promise<PushSubscription> {
 
 /**
  * Ends notifications on this device and closes the ones that are shown.
- * @param registered what the server may know although the browser has ended it
+ * @param registered a subscription that the server may know although the browser has ended it
  */
 export async function turnPushOff(registered?: PushSubscription): Promise<void> {
   stopWatching();

@@ -27,7 +27,7 @@ function Badge({ at: [x, y], to, from, isNamed }: BadgeProps) {
   return (
     <g className={css.badge} transform={`translate(${x} ${y})`}>
       <rect style={{ width: `${width}em`, x: `${-width / 2}em` }} />
-      {/* Half the height of capitals. A baseline of the font is rounded to whole units, which are decimetres of the plan. */}
+      {/* Half the height of a capital. `dominant-baseline` would be rounded to whole units, decimetres of the plan. */}
       <text y="0.35em">{isNamed ? `${arrow} ${text}` : arrow}</text>
     </g>
   );
