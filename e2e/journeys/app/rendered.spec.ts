@@ -170,6 +170,20 @@ test('the focus that a reader has set before the app is there stays @desktop', a
   expect(await focused()).toBe(before);
 });
 
+test('a page can be read until the code of its screen is there @desktop', async ({ page }) => {
+  await rendered(page);
+  const { page: own, errors } = await another(page);
+  const release = await hold(own, '**/assets/classes-*.js');
+  await own.goto(CLASS, { waitUntil: 'commit' });
+  // The app gives up waiting for the code and draws the frame around it.
+  await expect(own.locator('#app header')).toBeAttached({ timeout: 20_000 });
+  await expect(own.locator('#rendered h1')).toBeVisible();
+  release();
+  await drawn(own);
+  await expect(own.locator('#app h1')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('where the app does not arrive, the links of the page lead on @desktop', async ({ page }) => {
   await rendered(page);
   const { page: own } = await another(page);

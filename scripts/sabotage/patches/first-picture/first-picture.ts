@@ -175,7 +175,7 @@ export const PATCHES: Patch[] = [
       'what the server has drawn goes before the screen is there',
       '          <Page />\n          <TakenOver />\n        </Suspense>',
       '          <Page />\n        </Suspense>\n        <TakenOver />',
-      SAME_PLACE,
+      'until the code of its screen is there',
     ],
   ]),
   ...patchesOf(`${CLIENT}.ts`, `${CLIENT}.test.ts`, [
