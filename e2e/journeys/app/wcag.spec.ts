@@ -72,6 +72,30 @@ test('texts of twice the size need no sideways scrolling @phone', async ({ page,
   }
 });
 
+test('a phone that zooms to 200 % scrolls no page sideways, and its bar has a place for each entry @phone', async ({
+  page,
+  login,
+}) => {
+  await login('student');
+  await page.setViewportSize({ width: 195, height: 422 });
+  for (const path of [
+    ...PAGES,
+    '/study/990001/groups',
+    '/classes/B413004',
+    '/person/320055',
+    '/terms/plan',
+  ]) {
+    await open(page, path);
+    await expectNoOverflow(page);
+    const tabs = page.locator('nav > :is(a, button)').filter({ visible: true });
+    const cut = await tabs.evaluateAll(
+      (all) =>
+        all.filter((tab) => (tab.querySelector('svg + span')?.clientWidth ?? 0) > tab.clientWidth).length,
+    );
+    expect(cut, path).toBe(0);
+  }
+});
+
 /** Share of the window's height that bars cover which do not scroll with the page. */
 const coveredShare = (page: Page): Promise<number> =>
   page.evaluate(() => {

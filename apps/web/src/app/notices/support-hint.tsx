@@ -16,7 +16,9 @@ export function SupportHint({ around: [before, after], children }: SupportHintPr
     <div className="stack gap-4 measure start">
       <p>
         {before}
-        <a href={supportLink(shell.reportSubject)}>{boot().supportMail}</a>
+        <a className="anywhere" href={supportLink(shell.reportSubject)}>
+          {boot().supportMail}
+        </a>
         {after}
       </p>
       {children}
