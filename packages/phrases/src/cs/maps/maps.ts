@@ -75,7 +75,7 @@ export const maps: MapsPhrases = {
     exam: 'zkouška',
     credit: 'zápočet',
   },
-  yours: 'vaše',
+  own: (what) => `${what} ve vašem rozvrhu`,
   cancelled: 'odpadá',
   timetable: 'Celý rozvrh',
   away: 'Není na mapě kampusu.',

@@ -77,7 +77,7 @@ export const maps = {
     exam: 'exam',
     credit: 'credit',
   },
-  yours: 'yours',
+  own: (what: string) => `your ${what}`,
   cancelled: 'cancelled',
   timetable: 'Whole timetable',
   way: 'Show route',

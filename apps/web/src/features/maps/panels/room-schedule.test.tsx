@@ -14,13 +14,22 @@ const EVENT: RoomEvent = {
 
 bootWith(bootOf({ clock: 'pinned', now: '2026-11-28T12:00:00Z' }));
 
+async function textOf(event: RoomEvent, ...own: string[]): Promise<string> {
+  const room = { name: 'C 07', schedules: [event] } as unknown as RoomDetails;
+  return textsOf(await markupOf(<RoomSchedule room={room} own={new Set(own)} />)).join('');
+}
+
 test.each([
   ['an exam', { term_type: 'K' }, ', exam'],
   ['a credit', { term_type: 'Z' }, ', credit'],
   ['a lecture', { kind: 'lesson', term_type: null, type: 'P' }, ', lecture'],
   ['a reservation', { kind: 'reservation', term_type: null }, ', reservation'],
 ] as const)('a room names %s', async (_, more, said) => {
-  const room = { name: 'C 07', schedules: [{ ...EVENT, ...more }] } as unknown as RoomDetails;
-  const texts = textsOf(await markupOf(<RoomSchedule room={room} own={new Set()} />));
-  expect(texts.join('')).toContain(`Biochemistry I${said}`);
+  expect(await textOf({ ...EVENT, ...more } as RoomEvent)).toContain(`Biochemistry I${said}`);
+});
+
+test('a room says which of its uses are the reader’s', async () => {
+  const lesson = { ...EVENT, kind: 'lesson', term_type: null, type: 'X' } as RoomEvent;
+  expect(await textOf(lesson, '700001')).toContain('Biochemistry I, your exercise');
+  expect(await textOf(lesson, '700002')).toContain('Biochemistry I, exercise');
 });

@@ -73,7 +73,7 @@ function Event({ event, now, isOwn }: { event: RoomEvent; now: Date; isOwn: bool
         <span className={isOff ? css.off : undefined}>
           {isOwn ? <b>{nonBreaking(name)}</b> : nonBreaking(name)}
         </span>
-        {`, ${isOwn ? `${words.yours} ` : ''}${what}`}
+        {`, ${isOwn ? words.own(what) : what}`}
         {isOff && <span className="warning">{`, ${words.cancelled}`}</span>}
       </span>
       <span className="faint">{words.minutes(Math.round((end - start) / 60))}</span>
