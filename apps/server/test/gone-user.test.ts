@@ -1,5 +1,6 @@
 import type { Call } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { failureOf } from '../src/platform/http/admit/failure.ts';
 import { CALLS, isMutating, performExample, routeOf } from './support/examples.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 
@@ -35,5 +36,11 @@ test('calls of a user who was erased a moment ago are refused, and none is an er
     'POST /api/user/entries',
   ])
     expect(answered, answered.join('\n')).toContain(`${call} 401`);
+  expect(portal.logged()).not.toContain('"level":50');
+});
+
+test('a read of a user who was erased before the records were there is refused at once', async () => {
+  const read = portal.portal.engine.mirror.ensureImported({ userId: 4_711, login: 's000001' }, 'results');
+  expect(failureOf(await read.catch((error: unknown) => error)).code).toBe('NOT_AUTHENTICATED');
   expect(portal.logged()).not.toContain('"level":50');
 });

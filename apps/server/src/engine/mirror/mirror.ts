@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, isOwnerGone } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenProof } from '../../platform/http/guard/proof.ts';
 import { type Job, repeat } from '../../platform/jobs.ts';
@@ -208,10 +208,12 @@ export function createMirror(deps: MirrorDeps) {
 
     /**
      * Waits until a service of a user was imported.
-     * @throws ApiFailure NOT_READY; STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED when that is why
+     * @throws ApiFailure NOT_READY; STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED when that is why; the refusal of the
+     * database when the user was erased meanwhile ({@link isOwnerGone})
      */
     async ensureImported({ userId, login }: User, service: string): Promise<void> {
       const began = performance.now();
+      let refusal: Error | null = null;
       for (let isFirst = true; ; isFirst = false) {
         const head = await readHead(db, userId, service);
         if (head?.lastModified) return;
@@ -223,10 +225,12 @@ export function createMirror(deps: MirrorDeps) {
           throw new ApiFailure(refused);
         }
         if (isFirst) {
-          importUser(userId, login).catch((error: Error) =>
-            log.error({ err: error }, 'importing a user failed; the next read tries again'),
-          );
+          importUser(userId, login).catch((error: Error) => {
+            if (isOwnerGone(error)) refusal = error;
+            else log.error({ err: error }, 'importing a user failed; the next read tries again');
+          });
         }
+        if (refusal !== null) throw refusal;
         const waited = performance.now() - began;
         const code = SYSTEM_REASONS.find((reason) => reason === failure);
         if (code !== undefined && waited > FAILURE_TIMEOUT_MS) throw new ApiFailure(code);
