@@ -1,4 +1,5 @@
-import type { ResultAnswer } from '@kahan/contract';
+import type { ResultAnswer, SharedScheduleLesson } from '@kahan/contract';
+import type { Page } from '@playwright/test';
 import { openClass, part, readClass } from '../../support/classes.ts';
 import { recordsOf } from '../../support/control.ts';
 import { giveItems, itemOf, storedItem } from '../../support/groups.ts';
@@ -133,6 +134,45 @@ test('[CLASSES-08] from a lesson to its class, which has the student’s lessons
   await expectAccessible(page);
   await part(page, sections.week).getByRole('link', { name: own.wholeTimetable }).click();
   await expect(page).toHaveURL(new RegExp(`/schedule/2026/1\\?subject=${code}&week=9`));
+});
+
+/** A class of which the student attends a lesson in the present week, beside many that the student does not attend. */
+async function classOfManyGroups(page: Page): Promise<string> {
+  const { lessons } = await recordsOf('student');
+  for (const { gl, subject } of lessons) {
+    const answer = await page.request.get(
+      `/api/schedules/subject/${subject.code}?lang=cs&year=2026&semester=1`,
+    );
+    const { items } = (await answer.json()) as { items: SharedScheduleLesson[] };
+    const taught = items.filter(({ blocks }) => blocks.some(({ weeks }) => weeks[9]));
+    if (taught.some((one) => one.gl === gl) && taught.length > 6) return subject.code;
+  }
+  throw new Error('the student attends no class of many groups');
+}
+
+test('the page of a class shows the lessons of the student, and those of other groups by a button @phone', async ({
+  page,
+  login,
+  textsOf,
+}) => {
+  const { sections } = textsOf('classes');
+  const own = textsOf('own-class');
+  const code = await classOfManyGroups(page);
+  await login('student', `/classes/${code}`);
+  const week = part(page, sections.week);
+  const lessons = week.locator('[data-lesson]');
+  await expect(lessons.first()).toBeVisible();
+  const yours = await lessons.filter({ hasText: own.yours }).count();
+  expect(yours).toBeGreaterThan(0);
+  await expect(lessons).toHaveCount(yours);
+  const more = week.getByRole('button');
+  const hidden = Number((await more.innerText()).match(/\d+/)?.[0]);
+  expect(hidden).toBeGreaterThan(3);
+  await more.press('Enter');
+  await expect(lessons).toHaveCount(yours + hidden);
+  await expect(lessons.filter({ hasText: own.yours })).toHaveCount(yours);
+  await expect(page.locator('main :focus')).toHaveCount(1);
+  await expectAccessible(page);
 });
 
 test('a student signs up for a term on the page of its class @phone', async ({

@@ -55,6 +55,7 @@ export const ownClass: OwnClassPhrases = {
   wholeTimetable: 'Celý rozvrh',
   weekOf: (week) => `${week}. týden`,
   allWeeks: 'všechny týdny',
+  otherLessons: (count) => `Zobrazit i hodiny ostatních skupin (${count})`,
   noLessonsNow: 'Žádná výuka.',
   timetableFailed: 'Rozvrh předmětu se nepodařilo načíst',
   yours: 'vaše',

@@ -71,6 +71,7 @@ export const ownClass = {
   wholeTimetable: 'Whole timetable',
   weekOf: (week: number) => `week ${week}`,
   allWeeks: 'all weeks',
+  otherLessons: (count: number) => `Show the lessons of other groups (${count})`,
   noLessonsNow: 'No lessons.',
   timetableFailed: 'The timetable of the subject could not be loaded',
   yours: 'yours',

@@ -11,7 +11,7 @@ import { groupsQuery } from '../../../data/groups/groups.ts';
 import { resultsQuery } from '../../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { keptScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
-import { useLoggedIn } from '../../../data/session/session.ts';
+import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { termsOfSubjectHref } from '../../../data/terms/links.ts';
 import { useOwnTime } from '../../../data/terms/own-time.ts';
@@ -30,6 +30,7 @@ import { TermActions } from '../../../features/terms/actions/term-actions.tsx';
 import { TermsOfClass } from '../../../features/terms/terms-of-class.tsx';
 import { loginAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
+import { loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
 import { namedIn } from '../../../platform/page/path-part.ts';
@@ -179,16 +180,20 @@ function ClassPage() {
   const ownSections = useOwnSections(own, of.code);
   const today = pragueDate(useNow());
   const isWeekWaiting = useWeekIsWaiting(of, today);
+  const isStudent = useIsStudent();
+  // Which lessons are the reader's decides which of them are shown.
+  const isOwnWaiting =
+    own === null ? loggedIn && isStudent === undefined : loadStateOf(own.loads.schedule) === 'loading';
   const weekOf = (detail: ClassDetail): Section[] => {
     const semester = shownSemester(detail, today);
     if (semester === null) return [];
-    const gls = new Set(own?.records.lessons.map(({ gl }) => gl));
+    const gls = isOwnWaiting ? null : new Set(own?.records.lessons.map(({ gl }) => gl));
     return [
       {
         id: 'week',
         label: words.sections.week,
         content: <ClassWeek detail={detail} semester={semester} own={gls} />,
-        isWaiting: isWeekWaiting,
+        isWaiting: isWeekWaiting || isOwnWaiting,
       },
     ];
   };

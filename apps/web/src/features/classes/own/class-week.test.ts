@@ -1,7 +1,7 @@
 import type { SharedScheduleLesson, YearScheduleAnswer } from '@kahan/contract';
 import { type Day, dayOfWeek, pragueInstant } from '@kahan/domain';
 import { expect, test } from 'vitest';
-import { openingOfClass } from './class-week.tsx';
+import { firstBlocks, openingOfClass } from './class-week.tsx';
 
 const YEAR: YearScheduleAnswer = {
   ...{ year: 2026, ed_weeks: 14, ex_weeks: 6, holidays: [] },
@@ -40,4 +40,20 @@ test.each([
   ['anybody in the middle of a week', ['208'], pragueInstant('2026-11-25', 13 * 60), '2026-11-25'],
 ])('the week of %s', (_, own, now, expected) => {
   expect(openingOfClass(GROUPS, new Set(own), YEAR, now)).toBe(expected);
+});
+
+const blocksOf = (...gls: string[]) => gls.map((gl) => ({ lesson: { gl } }));
+
+test.each([
+  ['a student of one of five groups', ['201'], ['201', '202', '203', '204', '205'], ['201']],
+  ['a student of one of four', ['201'], ['201', '202', '203', '204'], ['201', '202', '203', '204']],
+  [
+    'a student whose group does not meet',
+    ['209'],
+    ['201', '202', '203', '204'],
+    ['201', '202', '203', '204'],
+  ],
+  ['a visitor', [], ['201', '202', '203', '204', '205'], ['201', '202', '203', '204', '205']],
+])('%s sees first', (_, own, taught, expected) => {
+  expect(firstBlocks(blocksOf(...taught), new Set(own))).toEqual(blocksOf(...expected));
 });

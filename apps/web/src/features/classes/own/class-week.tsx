@@ -15,6 +15,7 @@ import {
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockSpan } from '../../../data/schedule/lesson-names.ts';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
@@ -25,6 +26,7 @@ import { useNow } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import css from './own-class.module.css';
 
@@ -50,18 +52,37 @@ export function openingOfClass(
   return openingDate({ lessons: attended.length > 0 ? attended : lessons, terms: [] }, schedule, now);
 }
 
+/** Up to so many lessons of others stand between the reader's own. */
+const MOST_OTHERS = 3;
+
+/**
+ * The lessons that a week of a class shows at first: a reader who attends some of many sees those alone, for a class may
+ * have thirty groups. Everybody else sees all.
+ */
+export function firstBlocks<T extends { lesson: { gl: string } }>(
+  blocks: readonly T[],
+  own: ReadonlySet<string>,
+): readonly T[] {
+  const attended = blocks.filter(({ lesson }) => own.has(lesson.gl));
+  const others = blocks.length - attended.length;
+  return attended.length > 0 && others > MOST_OTHERS ? attended : blocks;
+}
+
 interface ClassWeekProps {
   detail: ClassDetail;
   semester: Semester;
-  /** Ids of the reader's own lessons. */
-  own: ReadonlySet<string>;
+  /** Ids of the reader's own lessons; null while they are not known. */
+  own: ReadonlySet<string> | null;
 }
+
+/** Of a reader without own lessons. */
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The lessons of a class: while it is taught those of the week in which a timetable opens, which on a weekend is the
  * coming one, else those of the whole semester.
  */
-export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekProps) {
+export function ClassWeek({ detail: { code, year }, semester, own: known }: ClassWeekProps) {
   const words = useTexts('own-class');
   const { dates } = usePhrases();
   const now = useNow();
@@ -73,10 +94,14 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
   });
   const present = semesterOf(today);
   const isPresent = present.year === year && present.semester === semester && schedule?.year === year;
-  const lessons = query.data?.data.items ?? [];
+  const own = known ?? NONE;
+  const isLoaded = query.data !== undefined && known !== null;
+  const lessons = isLoaded ? query.data.data.items : [];
   const opening = isPresent ? openingOfClass(lessons, own, schedule, now) : null;
   const week = (opening !== null && schedule && weekOf(schedule, opening)) || ALL_WEEKS;
-  const blocks = scheduleBlocks(lessons, week);
+  const [isWhole, setWhole] = useState(false);
+  const all = scheduleBlocks(lessons, week);
+  const blocks = isWhole ? all : firstBlocks(all, own);
   const monday = week === ALL_WEEKS || !schedule ? null : mondayOfWeek(schedule, semester, week);
   const address = new URLSearchParams({ subject: code, week: String(week) });
   const days = DAYS.filter((day) => blocks.some((block) => block.day === day));
@@ -93,7 +118,7 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
           </Link>
         </div>
       </Row>
-      {query.data === undefined && (
+      {!isLoaded && (
         <Row last>
           {query.isError ? (
             <LoadProblem title={words.timetableFailed} query={query} />
@@ -104,7 +129,7 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
           )}
         </Row>
       )}
-      {query.data !== undefined && days.length === 0 && (
+      {isLoaded && days.length === 0 && (
         <Row last>
           <p className="dim">{words.noLessonsNow}</p>
         </Row>
@@ -132,6 +157,13 @@ export function ClassWeek({ detail: { code, year }, semester, own }: ClassWeekPr
           </Row>
         );
       })}
+      {blocks.length < all.length && (
+        <Row last>
+          <Button compact onClick={() => setWhole(true)}>
+            {words.otherLessons(all.length - blocks.length)}
+          </Button>
+        </Row>
+      )}
     </>
   );
 }
