@@ -3,6 +3,26 @@ import { type Patch, patchesOf } from '../../patch.ts';
 /** Classes, their search, and the own records of a class. */
 export const PATCHES: Patch[] = [
   ...patchesOf(
+    'apps/web/src/features/classes/own/class-week.tsx',
+    'apps/web/src/features/classes/own/class-week.test.ts',
+    [
+      [
+        'a student sees the lessons of all groups',
+        '? attended : blocks',
+        '? blocks : blocks',
+        'a student of one of five groups',
+      ],
+    ],
+  ),
+  ...patchesOf('apps/web/src/app/screens/class/page.tsx', 'e2e/journeys/classes/classes.spec.ts', [
+    [
+      'the lessons of all groups are shown until the reader’s are known',
+      'isOwnWaiting ? null : new Set',
+      'new Set',
+      'by a button',
+    ],
+  ]),
+  ...patchesOf(
     'apps/web/src/features/classes/own/own-class.tsx',
     'apps/web/src/features/classes/own/own-class.test.tsx',
     [

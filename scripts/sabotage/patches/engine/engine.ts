@@ -14,6 +14,14 @@ export const PATCHES: Patch[] = [
       'a session is told',
     ],
   ]),
+  ...patchesOf('apps/server/src/engine/mirror/mirror.ts', 'apps/server/test/gone-user.test.ts', [
+    [
+      'a read of an erased user waits for records that never come',
+      'if (refusal !== null) throw refusal;',
+      '',
+      'before the records were there',
+    ],
+  ]),
   ...of('mirror/freshness', 'mirror/freshness', [
     [
       'a look at the database undoes a failure that was noted meanwhile',

@@ -27,6 +27,22 @@ export const PATCHES: Patch[] = [
   ...patchesOf('apps/web/src/styles/tokens.css', 'e2e/journeys/app/wcag.spec.ts', [
     ['bars stay in sight on a low screen', '--fixed: static;', '--fixed: fixed;', 'at 400 % zoom'],
   ]),
+  ...patchesOf('apps/web/src/app/shell/nav.module.css', 'e2e/journeys/app/wcag.spec.ts', [
+    [
+      'words of the bar run into each other at 200 %',
+      '@media (max-width: 17em) {\n  .tab',
+      '@media (max-width: 1em) {\n  .tab',
+      'zooms to 200 %',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/ui/form/filter-bar.module.css', 'e2e/journeys/app/wcag.spec.ts', [
+    [
+      'a field lies under its filter at 200 %',
+      '.fields {\n    flex-wrap: wrap;',
+      '.fields {',
+      'zooms to 200 %',
+    ],
+  ]),
   ...patchesOf('apps/web/src/styles/base.css', 'e2e/journeys/app/wcag.spec.ts', [
     ['a long word scrolls the page', 'overflow-wrap: anywhere;', 'overflow-wrap: normal;', 'one long word'],
   ]),

@@ -4,6 +4,9 @@ const MAPS = 'apps/web/src/features/maps';
 
 /** The map. */
 export const PATCHES: Patch[] = [
+  ...patchesOf(`${MAPS}/panels/room-schedule.tsx`, `${MAPS}/panels/room-schedule.test.tsx`, [
+    ['a room does not say which lesson is the reader’s', 'isOwn ? words.own(what) : what', 'what'],
+  ]),
   ...patchesOf(
     'apps/server/src/capabilities/maps/maps.present.ts',
     'apps/server/src/capabilities/maps/maps.present.test.ts',
