@@ -17,6 +17,7 @@ describe('what a line must not break', () => {
     ['9. týden zimního semestru', '9._týden zimního semestru'],
     ['celkem za 4 kredity', 'celkem za 4_kredity'],
     ['for 4 ECTS credits', 'for 4_ECTS credits'],
+    ['Retortová 5, Prague 6', 'Retortová_5, Prague_6'],
     ['Dean’s office', 'Dean’s office'],
     ['do 14. 2., zbývá 33 dní.', 'do 14._2., zbývá 33_dní.'],
     ['until 14 Feb, 1 day left', 'until 14_Feb, 1_day left'],

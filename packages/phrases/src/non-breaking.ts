@@ -8,6 +8,8 @@ const TIES: [where: RegExp, tie: string][] = [
   // A 137, B III, Fyzikální chemie I
   [/(?<=(?<!\p{L})[A-Z]{1,3}) (?=\d)/gu, HARD_SPACE],
   [/ (?=[IVX]+(?!\p{L}))/gu, HARD_SPACE],
+  // Retortová 5, Praha 6
+  [/(?<=\p{Lu}\p{Ll}{2,}) (?=\d{1,3}(?:,|$))/gu, HARD_SPACE],
   // 19. 11., 19 Nov
   [/(?<=\d\.) (?=\d)/g, HARD_SPACE],
   [/(?<=\d) (?=[A-Z][a-z]{2}(?!\p{L}))/gu, HARD_SPACE],
