@@ -265,7 +265,15 @@ export const PATCHES: Patch[] = [
       'a cancelled load shows the last refusal again',
       'if (!hasEnded) continue;',
       '',
-      'a load whose screen is left while the right password is tried',
+      'whose screen is left while the right password is tried',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/http/throttle.ts', `${WEB}.test.ts`, [
+    [
+      'a cancelled load with old data seems to have ended',
+      'return ends() > before;',
+      'return true;',
+      'that shows old data',
     ],
   ]),
 ];

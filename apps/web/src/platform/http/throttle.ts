@@ -1,4 +1,4 @@
-import { CancelledError, type Query, type QueryOptions } from '@tanstack/react-query';
+import type { Query, QueryOptions } from '@tanstack/react-query';
 import { noteLoad } from '../live/hearing.ts';
 import type { Source } from './api-query.ts';
 import { ApiProblem } from './problem.ts';
@@ -83,13 +83,14 @@ export const throttledTo = (everyMs: number): Behavior => ({
 
 /**
  * Loads a query now, although it may have been loaded a moment ago. Its state tells how that ended.
- * @returns false when the load was cancelled, e.g. because no screen shows it any more: its state is the one before
+ * @returns false when the load was cancelled, e.g. because no screen shows it any more: its state is the one before. The
+ * library's promise does not tell: with old data it is kept as if the load had succeeded.
  */
 export async function loadAtOnce(query: Query): Promise<boolean> {
+  const ends = () => query.state.dataUpdateCount + query.state.errorUpdateCount;
+  const before = ends();
   begun.delete(query);
   void query.cancel({ silent: true });
-  return query.fetch().then(
-    () => true,
-    (error: unknown) => !(error instanceof CancelledError),
-  );
+  await query.fetch().catch(() => undefined);
+  return ends() > before;
 }
