@@ -109,8 +109,12 @@ describe('addresses', () => {
     const first = [await cost(unknown, 404), await cost(terms, 404)];
     // A look-up during which the signal of the change above arrives is not kept.
     const remembered = async (url: string | undefined, status: number) => {
-      await until(async () => (await cost(url, status)).statements === 0);
-      return cost(url, status);
+      let last = await cost(url, status);
+      await until(async () => {
+        last = await cost(url, status);
+        return last.statements === 0;
+      });
+      return last;
     };
     const again = [await remembered(unknown, 404), await remembered(terms, 404)];
     const known = await remembered(schedule, 304);

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { preparedQuery } from '../../../data/exam-plan.ts';
 import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
+import { standAt } from '../../../platform/time/clock.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { termOf } from '../term.fixture.ts';
 import { TermActions } from './term-actions.tsx';
@@ -16,7 +17,11 @@ const TIMES = {
   ...{ signing_end: NOW + 48 * HOUR, logout_end: NOW + 48 * HOUR },
 };
 
-beforeAll(() => bootWith(bootOf()));
+beforeAll(() => {
+  bootWith(bootOf());
+  // Files of one worker share the clock, and another one may have left it at its own day.
+  standAt(new Date(NOW * 1000).toISOString());
+});
 
 async function markup(changes: Parameters<typeof termOf>[0], prepared: PreparedAnswer[] | undefined) {
   const client = new QueryClient();
