@@ -146,7 +146,8 @@ export async function migrateLater(pool: Pool, options: MigrateOptions): Promise
     }
     return applied;
   } finally {
-    // Closed, so that the lock ends with it.
+    // All locks of the connection, if it has one: PostgreSQL frees them only a moment after the connection is closed.
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 }
