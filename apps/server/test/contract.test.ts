@@ -115,7 +115,7 @@ describe("another student's ids answer 404, like unknown ids", () => {
     const foreign = await perform(other, call, other.cookie('kahan_csrf'));
     expect([foreign.status, foreign.error().code]).toEqual([404, 'NOT_FOUND']);
     const { path, body } = example(call, item);
-    // The id is one segment: it is a number, which stands within other ids as well.
+    // Whole segments are replaced: the digits of a card’s id may also be a part of another id.
     const elsewhere = path.split('/').map((part) => (part === item ? '999999999999' : part));
     const unknown = await other.request(splitCall(call).method, elsewhere.join('/'), {
       headers: { [CSRF_HEADER]: other.cookie('kahan_csrf') ?? '', 'content-type': 'application/json' },

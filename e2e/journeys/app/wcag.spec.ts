@@ -84,6 +84,8 @@ test('a phone that zooms to 200 % scrolls no page sideways, and its bar has a pl
     '/classes/B413004',
     '/person/320055',
     '/terms/plan',
+    '/maps',
+    '/rooms',
   ]) {
     await open(page, path);
     await expectNoOverflow(page);

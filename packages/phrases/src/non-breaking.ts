@@ -28,7 +28,7 @@ const TIES: [where: RegExp, tie: string][] = [
   // 89 Kč, 3,20 €, 5 min, 2 h, 70 m, 12 MB
   [/(?<=\d) (?=(?:Kč|min|h|s|m|kB|MB|GB)(?![\p{L}.])|€)/gu, HARD_SPACE],
   [/(?<=^\d+(?:[.,]\d+)?) (?=\p{Ll})/gu, HARD_SPACE],
-  // In Czech, a line must not end with a preposition of one letter. An English genitive ends with none.
+  // In Czech, a line must not end with a preposition of one letter. The s after an apostrophe is no preposition.
   [/(?<=(?<![\p{L}’])[ksvzouaiKSVZOUA]) (?=\S)/gu, HARD_SPACE],
 ];
 

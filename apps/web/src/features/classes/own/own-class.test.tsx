@@ -5,7 +5,7 @@ import { ownClass as texts } from '@kahan/phrases/en/classes/own-class';
 import { afterAll, expect, test, vi } from 'vitest';
 import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
-import { heardTime, hearTime } from '../../../platform/time/clock.ts';
+import { goByDevice } from '../../../platform/time/clock.fixture.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { OwnClass } from './own-class.tsx';
 import type { Own } from './use-own.ts';
@@ -16,13 +16,10 @@ vi.hoisted(() => vi.stubGlobal('window', { addEventListener: () => undefined }))
 afterAll(() => void vi.unstubAllGlobals());
 
 bootWith(bootOf());
+goByDevice();
 
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1000);
-// Files of one worker share the clock, and another one may have left it at its own day.
-const AT = Date.now();
-hearTime({ now: new Date(AT).toISOString(), asked: AT, came: AT }, true);
-afterAll(() => heardTime.set(null));
 
 async function columns(records: Partial<Own['records']>): Promise<string[][]> {
   const loaded = { data: {}, isError: false, fetchStatus: 'idle', isEnabled: true, error: null };

@@ -1,11 +1,11 @@
 import type { PreparedAnswer } from '@kahan/contract';
 import { prepared as words } from '@kahan/phrases/en/requests/prepared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { preparedQuery } from '../../../data/exam-plan.ts';
 import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
-import { heardTime, hearTime } from '../../../platform/time/clock.ts';
+import { goByDevice } from '../../../platform/time/clock.fixture.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { termOf } from '../term.fixture.ts';
 import { TermActions } from './term-actions.tsx';
@@ -19,11 +19,8 @@ const TIMES = {
 
 beforeAll(() => {
   bootWith(bootOf());
-  // Files of one worker share the clock, and another one may have left it at its own day.
-  const at = Date.now();
-  hearTime({ now: new Date(at).toISOString(), asked: at, came: at }, true);
+  goByDevice();
 });
-afterAll(() => heardTime.set(null));
 
 async function markup(changes: Parameters<typeof termOf>[0], prepared: PreparedAnswer[] | undefined) {
   const client = new QueryClient();
