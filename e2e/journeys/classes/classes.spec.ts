@@ -5,6 +5,7 @@ import { recordsOf } from '../../support/control.ts';
 import { giveItems, itemOf, storedItem } from '../../support/groups.ts';
 import { openTerm, signedFor } from '../../support/requests.ts';
 import { OWN_WEEK, toolTexts } from '../../support/schedule.ts';
+import { hold } from '../../support/shifts.ts';
 import { newStudent } from '../../support/student.ts';
 import { rowOf, rows } from '../../support/study.ts';
 import { lineOf, lines } from '../../support/terms.ts';
@@ -158,9 +159,20 @@ test('the page of a class shows the lessons of the student, and those of other g
   const { sections } = textsOf('classes');
   const own = textsOf('own-class');
   const code = await classOfManyGroups(page);
-  await login('student', `/classes/${code}`);
+  // Come to from another page: the first picture of a start has the student's lessons.
+  const release = await hold(page, '**/api/user/schedule?*');
+  await login('student', '/privacy-policy');
+  const taught = page.waitForResponse((answer) => answer.url().includes(`/api/schedules/subject/${code}`));
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/classes/${code}`);
   const week = part(page, sections.week);
   const lessons = week.locator('[data-lesson]');
+  await expect(week.getByRole('link', { name: own.wholeTimetable })).toBeVisible();
+  await (await taught).finished();
+  await expect(lessons).toHaveCount(0);
+  release();
   await expect(lessons.first()).toBeVisible();
   const yours = await lessons.filter({ hasText: own.yours }).count();
   expect(yours).toBeGreaterThan(0);
