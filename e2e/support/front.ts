@@ -19,6 +19,8 @@ export interface Front {
   open(): Promise<void>;
   /** Connections are accepted, and calls are answered only after {@link open}. */
   stall(): void;
+  /** Calls of this path reach the portal, and their answers come only after {@link open}. */
+  holdAnswers(path: string): void;
   /** From now on another build is served: the same app, in which every file has a new name and the old ones are gone. */
   nextBuild(): void;
 }
@@ -28,7 +30,8 @@ class FrontServer implements Front {
   private server: Server | undefined;
   private port = 0;
   private isStalled = false;
-  /** Passes on the calls that came while stalled. */
+  private heldPath: string | null = null;
+  /** Passes on the calls that came while stalled, and the answers that were held. */
   private held: (() => void)[] = [];
   private isNext = false;
   private readonly sockets = new Set<Duplex>();
@@ -41,6 +44,7 @@ class FrontServer implements Front {
 
   async open(): Promise<void> {
     this.isStalled = false;
+    this.heldPath = null;
     for (const pass of this.held.splice(0)) pass();
     if (this.server) return;
     const server = createServer((asked, answer) => this.pass(asked, answer));
@@ -63,6 +67,10 @@ class FrontServer implements Front {
 
   stall(): void {
     this.isStalled = true;
+  }
+
+  holdAnswers(path: string): void {
+    this.heldPath = path;
   }
 
   nextBuild(): void {
@@ -98,8 +106,12 @@ class FrontServer implements Front {
     passed.on('response', (got) => {
       const isText = /html|javascript|css/.test(got.headers['content-type'] ?? '');
       if (this.isNext && isText) return void this.rename(got, answer);
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
+      const pass = () => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      };
+      if (path === this.heldPath) this.held.push(pass);
+      else pass();
     });
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);

@@ -1,3 +1,4 @@
+import { openFront } from '../../support/front.ts';
 import { newStudent } from '../../support/student.ts';
 import { expect, ignoreErrors, portalUrl, sendLogin, test, waitingForApp } from '../../support/test.ts';
 
@@ -57,4 +58,33 @@ test('[SESSION-24] a login that has ended elsewhere ends every tab with the firs
   await there.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(there).toHaveURL(/\/api\/login/);
   await expect(page).toHaveURL(/\/api\/login/);
+});
+
+test('[SESSION-23] a page that is loaded again while its token is being renewed does not use the old one a second time @desktop', async ({
+  page,
+  context,
+  login,
+  textsOf,
+}) => {
+  await login(await newStudent());
+  const front = await openFront(portalUrl());
+  try {
+    await page.goto(`${front.url}/settings`);
+    await context.clearCookies({ name: 'kahan_access' });
+    front.holdAnswers('/api/refresh');
+    const renewal = page.waitForRequest('**/api/refresh');
+    await page.goto(`${front.url}/terms`);
+    await renewal;
+    await page.goto(`${front.url}/settings`);
+    // This page renews the token as well, while the answer to the first page is on its way.
+    const isRenewing = () =>
+      page.evaluate(async () =>
+        (await navigator.locks.query()).held?.some(({ name }) => name === 'kahan-refresh'),
+      );
+    await expect.poll(isRenewing).toBe(true);
+    await front.open();
+    await expect(page.getByRole('button', { name: textsOf('settings').logout })).toBeVisible();
+  } finally {
+    await front.shut();
+  }
 });

@@ -2,6 +2,7 @@ import { COOKIES } from '@kahan/contract/runtime';
 import { createClient } from '../platform/http/client.ts';
 import { findCookie } from '../platform/http/cookies.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
+import { otherRenewalEnded, RENEWAL_LOCK } from '../platform/http/renewal.ts';
 import { isSecure } from '../platform/page/navigation.ts';
 import { registrationOf, subscribe } from '../platform/push/subscription.ts';
 import { readCookies } from './cookies.ts';
@@ -27,8 +28,8 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
     refreshedAt: () => read(COOKIES.refreshedAt),
     // The same lock as in tabs: only one of them renews a token.
     exclusive: (run) =>
-      navigator.locks.request('kahan-refresh', async () => {
-        await readAgain();
+      navigator.locks.request(RENEWAL_LOCK, async () => {
+        await otherRenewalEnded(() => readAgain().then(() => read(COOKIES.renewing)));
         return run().finally(readAgain);
       }),
     observe: () => undefined,

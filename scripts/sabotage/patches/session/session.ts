@@ -276,4 +276,26 @@ export const PATCHES: Patch[] = [
       'that shows old data',
     ],
   ]),
+  ...patchesOf('apps/web/src/platform/http/renewal.ts', 'apps/web/src/platform/http/renewal.test.ts', [
+    [
+      'a page renews the token beside the renewal of a page that has gone',
+      'await otherRenewalEnded(() => readCookie(COOKIES.renewing));',
+      '',
+      'begins once the answer',
+    ],
+    [
+      'a renewal stays marked after a refusal',
+      "error.kind === 'offline')) end();",
+      "error.kind === 'offline')) void end;",
+      'also one that refuses it',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/platform/http/renewal.ts', 'e2e/journeys/session/tabs.spec.ts', [
+    [
+      'the mark of a renewal ends with its page',
+      "if (!(error instanceof ApiProblem && error.kind === 'offline')) end();",
+      'end();',
+      'loaded again while its token',
+    ],
+  ]),
 ];

@@ -30,6 +30,8 @@ describe('refresh and logout', () => {
     const now = Math.floor(portal.clock.now().getTime() / 1000);
     expect(answer.json()).toEqual({ refreshed_at: now });
     expect(client.cookie('kahan_refreshed_at')).toBe(String(now));
+    // A page that waits for this renewal goes on.
+    expect(answer.headers.getSetCookie()).toContain('kahan_renewing=; Max-Age=0; Path=/; SameSite=Lax');
     expect(client.cookie('kahan_access')).not.toBe(before.cookie('kahan_access'));
     expect(client.cookie('kahan_refresh')).not.toBe(before.cookie('kahan_refresh'));
     expect((await client.send('PUT', '/api/user/preferences', { language: 'cs' })).status).toBe(200);
@@ -205,6 +207,7 @@ describe('cookies', () => {
       kahan_login: readable,
       // A former login at the university's own login is not renewed.
       kahan_renew_at: readable,
+      kahan_renewing: readable,
     });
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });

@@ -25,6 +25,7 @@ export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
     jar.set('csrf', tokens.csrf, readable),
     jar.set('loggedIn', '1', readable),
     jar.set('refreshedAt', String(unixSeconds(tokens.issuedAt)), readable),
+    jar.clear('renewing'),
     tokens.renewAt === null
       ? jar.clear('renewAt')
       : jar.set('renewAt', String(unixSeconds(tokens.renewAt)), readable),
@@ -39,9 +40,17 @@ export const tokenPair = (tokens: Omit<IssuedTokens, 'csrf'>): TokenPair => ({
 });
 
 export function logoutCookies(jar: CookieJar): string[] {
-  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt', 'renewAt', 'loginToken'] as const).map(
-    (name) => jar.clear(name),
-  );
+  const names = [
+    'access',
+    'refresh',
+    'csrf',
+    'loggedIn',
+    'refreshedAt',
+    'renewing',
+    'renewAt',
+    'loginToken',
+  ] as const;
+  return names.map((name) => jar.clear(name));
 }
 
 /** Remembers the language for pages before the login. */

@@ -5,6 +5,7 @@ import { observe } from './connection.ts';
 import { isLoggedIn, readCookie } from './cookies.ts';
 import { takeGiven } from './given.ts';
 import { ApiProblem } from './problem.ts';
+import { renewAlone } from './renewal.ts';
 
 export type { FreshAnswer } from './client.ts';
 
@@ -60,8 +61,7 @@ export const { call, callWithFreshness, refresh } = createClient({
   loggedIn: isLoggedIn,
   openedLoggedIn: wasLoggedIn,
   refreshedAt: () => readCookie(COOKIES.refreshedAt),
-  // Web Locks need a secure context; over plain http each tab renews the token by itself.
-  exclusive: (run) => ('locks' in navigator ? navigator.locks.request('kahan-refresh', run) : run()),
+  exclusive: renewAlone,
   observe,
   loginEnded,
 });

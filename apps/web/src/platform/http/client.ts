@@ -58,7 +58,7 @@ export interface Surroundings {
   openedLoggedIn: () => boolean;
   /** Time of the last renewal of the access token, as text. It changes when any tab renews the token. */
   refreshedAt: () => string | null;
-  /** Runs a task while no other tab runs one. */
+  /** Runs a renewal while no other page of this browser runs one. */
   exclusive: <T>(run: () => Promise<T>) => Promise<T>;
   observe: (signal: Signal) => void;
   /** Called when the login has ended: on a second 401, or when the renewal was refused. */

@@ -29,10 +29,10 @@ export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Writes a readable preference cookie for a year, with the `__Host-` prefix over https as the server does. In the app the
+ * Writes a readable cookie, a preference for a year, with the `__Host-` prefix over https as the server does. In the app the
  * mark of an ended login ends it on this device.
  */
-export function writeCookie(name: string, value: string): void {
+export function writeCookie(name: string, value: string, seconds = YEAR_SECONDS): void {
   if (import.meta.env.APP) {
     if (name === COOKIES.loggedIn) void endHere();
     else writeSetting(name, value);
@@ -40,6 +40,6 @@ export function writeCookie(name: string, value: string): void {
   }
   const https = isSecure();
   // Not the Cookie Store API: it is asynchronous, and Firefox before 140 does not have it.
-  const text = `${fullName(name, https)}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
+  const text = `${fullName(name, https)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${https ? '; Secure' : ''}`;
   Reflect.set(document, 'cookie', text);
 }

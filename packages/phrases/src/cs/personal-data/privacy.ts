@@ -68,7 +68,10 @@ export const privacy: PrivacyPhrases = {
       ],
       facts: [
         ['vaše přihlášení', 'kahan_access, kahan_logged_in'],
-        ['obnovení přihlášení, když Kahan používáte', 'kahan_refresh, kahan_refreshed_at, kahan_renew_at'],
+        [
+          'obnovení přihlášení, když Kahan používáte',
+          'kahan_refresh, kahan_refreshed_at, kahan_renewing, kahan_renew_at',
+        ],
         ['ochrana před požadavky z jiných webů', 'kahan_csrf'],
         ['přihlášení, které právě probíhá', 'kahan_login, kahan_oidc'],
         ['doklad o přihlášení ke škole pro studijní systém', 'kahan_login_token'],

@@ -83,7 +83,10 @@ export const privacy: PrivacyPhrases = {
       ],
       facts: [
         ['your login', 'kahan_access, kahan_logged_in'],
-        ['renewing the login while you use Kahan', 'kahan_refresh, kahan_refreshed_at, kahan_renew_at'],
+        [
+          'renewing the login while you use Kahan',
+          'kahan_refresh, kahan_refreshed_at, kahan_renewing, kahan_renew_at',
+        ],
         ['protection against requests from other sites', 'kahan_csrf'],
         ['a login that is just being made', 'kahan_login, kahan_oidc'],
         ['your proof of the university login for the student system', 'kahan_login_token'],
