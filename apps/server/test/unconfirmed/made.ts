@@ -18,7 +18,13 @@ export interface Maker {
 /** Logs a student in, who makes an entry, calendar addresses and a link, changes settings and signs up for a term. */
 export async function makeAll(portal: TestPortal, login: string, term_id: string): Promise<Maker> {
   const client = await portal.login(login);
-  for (const path of ['/api/user', '/api/user/results', '/api/user/terms', '/api/user/schedule'])
+  for (const path of [
+    '/api/structure/year-schedule',
+    '/api/user',
+    '/api/user/results',
+    '/api/user/terms',
+    '/api/user/schedule',
+  ])
     await until(async () => (await client.get(path)).status === 200);
   const { studies } = (await client.get('/api/user')).json<{ studies: { study_id: string }[] }>();
   const study = studies[0]?.study_id ?? '';

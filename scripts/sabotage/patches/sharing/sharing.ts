@@ -68,4 +68,16 @@ export const PATCHES: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf(
+    'apps/server/src/capabilities/sharing/index.ts',
+    'apps/server/src/capabilities/sharing/sharing.test.ts',
+    [
+      [
+        'a year that was not read yet makes a wish a wrong one',
+        "if (until === null && schedule === null) throw new ApiFailure('NOT_READY');",
+        '',
+        'before the year was read',
+      ],
+    ],
+  ),
 ];

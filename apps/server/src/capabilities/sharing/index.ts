@@ -65,6 +65,7 @@ function sharingHandlers({ db, clock, audit, mirror }: Engine, records: Records)
         throw new ApiFailure('NOT_FOUND', { field: 'study_ids' });
       const schedule = await records.yearSchedule();
       const until = lastDayOf(body.ends, pragueDate(createdAt), schedule?.data ?? null);
+      if (until === null && schedule === null) throw new ApiFailure('NOT_READY');
       if (until === null) throw new ApiFailure('VALIDATION_FAILED', { field: 'ends' });
       const secret = newToken();
       const link = await db.transaction((tx) =>

@@ -220,6 +220,21 @@ test('a timetable that was not read yet is not said to be empty', async () => {
   expect((await open(secret)).status).toBe(200);
 });
 
+test('a link until the end of the semester is not refused as wrong before the year was read', async () => {
+  const { pool } = portal.database;
+  const ask = async (client: TestClient) =>
+    (await client.send('POST', LINKS, { study_ids: [STUDY], ends: 'semester' })).error().code;
+  const { rows } = await pool.query(
+    "update documents set name = 'unread' where name = 'year-schedule' returning name",
+  );
+  expect(rows).toHaveLength(1);
+  expect(await ask(owner)).toBe('NOT_READY');
+  await pool.query("update documents set name = 'year-schedule' where name = 'unread'");
+  await make('semester');
+  portal.clock.set('2028-01-10T08:00:00Z');
+  expect(await ask(await portal.login('student'))).toBe('VALIDATION_FAILED');
+});
+
 test('a link ends with the account, and is erased with its user', async () => {
   const leaving = await portal.login('s000001');
   const [study] = (await leaving.get('/api/user')).json<{ studies: { study_id: string }[] }>().studies;
