@@ -36,9 +36,13 @@ test('a renewal is marked while it runs, and not after its answer, also one that
   expect(mark()).toBeNull();
 });
 
-test('a renewal without an answer stays marked, and its own page tries again at once', async () => {
-  await expect(renewAlone(() => Promise.reject(new ApiProblem('offline')))).rejects.toThrow();
+test('a renewal without an answer stays marked for a second, and its own page tries again at once', async () => {
+  const fail = () => renewAlone(() => Promise.reject(new ApiProblem('offline')));
+  await expect(fail()).rejects.toThrow();
   expect(mark()).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(mark()).toBeNull();
+  await expect(fail()).rejects.toThrow();
   expect(await renewAlone(async () => 'renewed')).toBe('renewed');
   expect(mark()).toBeNull();
 });

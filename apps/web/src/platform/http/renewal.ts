@@ -9,6 +9,8 @@ export const RENEWAL_LOCK = 'kahan-refresh';
 /** An answer that takes longer is lost; then the token is renewed again. */
 const LONGEST_SECONDS = 20;
 const LOOK_MS = 50;
+/** A page that is still open then was not being left. */
+const STAYS_MS = 1_000;
 
 /** Names the page whose renewal runs. */
 const OWN_MARK = Math.random().toString(36).slice(2);
@@ -25,14 +27,18 @@ export async function otherRenewalEnded(mark: () => string | null | Promise<stri
 async function renewMarked<T>(run: () => Promise<T>): Promise<T> {
   await otherRenewalEnded(() => readCookie(COOKIES.renewing));
   writeCookie(COOKIES.renewing, OWN_MARK, LONGEST_SECONDS);
-  const end = () => writeCookie(COOKIES.renewing, '', 0);
+  const end = () => {
+    if (readCookie(COOKIES.renewing) === OWN_MARK) writeCookie(COOKIES.renewing, '', 0);
+  };
   try {
     const result = await run();
     end();
     return result;
   } catch (error) {
     // Chromium tells a page that is left that its calls have failed; this one goes on.
-    if (!(error instanceof ApiProblem && error.kind === 'offline')) end();
+    const mayBeLeft = error instanceof ApiProblem && error.kind === 'offline';
+    if (mayBeLeft) setTimeout(end, STAYS_MS);
+    else end();
     throw error;
   }
 }
