@@ -222,17 +222,14 @@ test('a timetable that was not read yet is not said to be empty', async () => {
 
 test('a link until the end of the semester is not refused as wrong before the year was read', async () => {
   const { pool } = portal.database;
-  const ask = async (client: TestClient) =>
-    (await client.send('POST', LINKS, { study_ids: [STUDY], ends: 'semester' })).error().code;
+  const answer = () => owner.send('POST', LINKS, { study_ids: [STUDY], ends: 'semester' });
   const { rows } = await pool.query(
     "update documents set name = 'unread' where name = 'year-schedule' returning name",
   );
   expect(rows).toHaveLength(1);
-  expect(await ask(owner)).toBe('NOT_READY');
+  expect((await answer()).error().code).toBe('NOT_READY');
   await pool.query("update documents set name = 'year-schedule' where name = 'unread'");
-  await make('semester');
-  portal.clock.set('2028-01-10T08:00:00Z');
-  expect(await ask(await portal.login('student'))).toBe('VALIDATION_FAILED');
+  expect((await answer()).status).toBe(200);
 });
 
 test('a link ends with the account, and is erased with its user', async () => {
