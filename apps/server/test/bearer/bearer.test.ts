@@ -13,8 +13,8 @@ import { startPortal, type TestPortal } from '../support/portal.ts';
  * browser does, is asked of the other by bearer, as the app does, in the same order.
  */
 
-/** Fields that differ by their nature: numbers of requests, secrets, and the second in which a request ended. */
-const VOLATILE = ['requestId', 'link_id', 'secret', 'url', 'public_key', 'settled'];
+/** Fields that differ by their nature: numbers of requests, secrets, and the seconds in which a request was made and ended. */
+const VOLATILE = ['requestId', 'link_id', 'secret', 'url', 'public_key', 'settled', 'created'];
 /** So do random ids, whatever their fields are called. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The same for one call: a session tells whether it is the app's, and addresses of feeds hold secrets. */
