@@ -15,13 +15,16 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await delay(10);
 }
 
-/** Waits until the portal has read the news for the first time: what is published from then on is told. */
-export const firstNewsAreRead = (client: TestClient): Promise<void> =>
-  until(async () => {
+/** Waits until the portal has read the news for the first time: what is published from then on is told. @returns one */
+export async function firstNews(client: TestClient): Promise<{ id: string }> {
+  for (;;) {
     const answer = await client.get('/api/user/items/active?count=100');
-    const { items } = answer.json<{ items?: { type: string }[] }>();
-    return items?.some(({ type }) => type === 'public:news') ?? false;
-  });
+    const { items = [] } = answer.json<{ items?: { id: string; type: string }[] }>();
+    const news = items.find(({ type }) => type === 'public:news');
+    if (news !== undefined) return news;
+    await delay(10);
+  }
+}
 
 /** A browser's socket and the messages that it received. */
 export class LiveClient {

@@ -18,7 +18,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { signal } from '../../src/platform/bus.ts';
 import { AppClient } from './app-client.ts';
 import type { TestClient } from './client.ts';
-import { firstNewsAreRead } from './live.ts';
+import { firstNews } from './live.ts';
 import { startPortal, type TestPortal } from './portal.ts';
 
 export interface Arrived {
@@ -198,7 +198,7 @@ export async function openBrowser(portal: TestPortal, service: StandIn, login: s
 
 /** Registers a browser, which is told of all that is published from then on. */
 export async function register(browser: Browser): Promise<void> {
-  await firstNewsAreRead(browser.client);
+  await firstNews(browser.client);
   const answer = await browser.client.send('PUT', NOTIFICATION, browser.registration);
   if (answer.status !== 204) throw new Error(`not registered: ${answer.status} ${answer.text}`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestClient } from '../support/client.ts';
-import { until } from '../support/live.ts';
+import { firstNews, until } from '../support/live.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { askFor, requestOf, requestsOf } from '../support/students.ts';
 
@@ -45,14 +45,8 @@ export async function makeAll(portal: TestPortal, login: string, term_id: string
     client.send('PUT', '/api/user/preferences', { notify_events: false }),
   ]);
   for (const answer of made) expect(answer.status, answer.text).toBe(200);
-  let news: { id: string } | undefined;
-  await until(async () => {
-    const answer = await client.get('/api/user/items/active?count=100');
-    const { items } = answer.json<{ items: { id: string; type: string }[] }>();
-    news = items.find(({ type }) => type === 'public:news');
-    return news !== undefined;
-  });
-  expect((await client.send('PATCH', `/api/user/items/${news?.id}`, { archived: true })).status).toBe(200);
+  const news = await firstNews(client);
+  expect((await client.send('PATCH', `/api/user/items/${news.id}`, { archived: true })).status).toBe(200);
   await portal.control('POST', '/enrolments', { code: CODE, logins: [login] });
   const asked = await askFor({ client, login, study }, 'sign-in', { term_id, code: CODE });
   await until(async () =>

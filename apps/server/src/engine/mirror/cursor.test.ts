@@ -1,7 +1,7 @@
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { firstNewsAreRead, type LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { firstNews, type LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { startProxy, type WireProxy } from '../../../test/support/proxy.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   }>();
   subject = results[0]?.code.code ?? '';
   live = await openLive(client);
-  await firstNewsAreRead(client);
+  await firstNews(client);
   await publish('first');
   await until(() => titles().includes('first'));
   live.heard.length = 0;

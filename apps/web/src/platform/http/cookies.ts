@@ -29,8 +29,8 @@ export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Writes a readable cookie, a preference for a year, with the `__Host-` prefix over https as the server does. In the app the
- * mark of an ended login ends it on this device.
+ * Writes a readable cookie, by default for a year, with the `__Host-` prefix over https as the server does. In the app
+ * the mark of an ended login ends it on this device.
  */
 export function writeCookie(name: string, value: string, seconds = YEAR_SECONDS): void {
   if (import.meta.env.APP) {

@@ -45,7 +45,7 @@ async function renewMarked<T>(run: () => Promise<T>): Promise<T> {
 
 /** Runs a renewal of the access token while no other page of this browser runs one. */
 export function renewAlone<T>(run: () => Promise<T>): Promise<T> {
-  // The app has one page.
+  // The app for phones has no other page.
   const alone = import.meta.env.APP ? run : () => renewMarked(run);
   // Web Locks need a secure context; over plain http only the mark keeps the renewals of two tabs apart.
   return 'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, alone) : alone();
