@@ -78,6 +78,14 @@ export const PATCHES: Patch[] = [
   ...patchesOf(`${FOOD}/index.ts`, `${FOOD}/food.portals.test.ts`, [
     ['an old menu stands in for tomorrow', 'orLast: date === today', 'orLast: true'],
   ]),
+  ...patchesOf(`${FOOD}/index.ts`, `${FOOD}/food.test.ts`, [
+    [
+      'there are no canteens for who asks at the first reading',
+      'const isRead = await areRead(db, sources);\n    const found = await read();',
+      'const found = await read();\n    const isRead = await areRead(db, sources);',
+      'never told that there are none',
+    ],
+  ]),
   ...patchesOf(`${FOOD}/photos.ts`, `${FOOD}/photos.test.ts`, [
     [
       'a menu names any address for the portal to fetch',

@@ -33,6 +33,29 @@ const canteen = async (id: string, query?: string) => {
   return found;
 };
 
+test('who asks while the canteens are read for the first time is never told that there are none', async () => {
+  const { pool } = portal.database;
+  const writer = await pool.connect();
+  const days = () => portal.client().get('/api/food/days');
+  try {
+    await writer.query('begin');
+    // Whether the sources were asked can be read when this ends.
+    await writer.query('lock table canteen_sources in access exclusive mode');
+    const asking = days();
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%from canteen_sources%'`;
+    await until(async () => (await pool.query(waiting)).rows.length > 0);
+    await writer.query(`insert into canteen_sources values ('student-system', now(), false)`);
+    await writer.query(`insert into canteens values ('student-system', 'first', 1, '{}', now(), false)`);
+    await writer.query(`insert into canteen_menus values ('student-system', 'first', '2026-11-18', '[{}]')`);
+    await writer.query('commit');
+    expect((await asking).json()).toEqual({ days: ['2026-11-18'] });
+  } finally {
+    writer.release(true);
+    await pool.query('delete from canteen_sources');
+  }
+});
+
 test('menus are not ready before the canteens were read', async () => {
   const early = await ask();
   expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);

@@ -51,9 +51,12 @@ export function food(
   bus.on('food', () => cache.forgetAll());
 
   /** @throws ApiFailure NOT_READY when there is nothing to show, and a source was not asked yet or fails */
-  async function refuseUnread(count: number): Promise<void> {
-    if (count === 0 && !(await areRead(db, sources)))
-      throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+  async function readOrRefuse<Found>(read: () => Promise<Found[]>): Promise<Found[]> {
+    // Asked first: what is missing after all were read is not there.
+    const isRead = await areRead(db, sources);
+    const found = await read();
+    if (found.length === 0 && !isRead) throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+    return found;
   }
 
   gaugesReadTogether({
@@ -90,8 +93,9 @@ export function food(
         const date = query.date ?? today;
         return cache.get(`${date} ${today}`, lang, async () => {
           // Another day's menu in place of a coming or a past one would mislead.
-          const canteens = await readCanteens(db, sources, { date, today, orLast: date === today });
-          await refuseUnread(canteens.length);
+          const canteens = await readOrRefuse(() =>
+            readCanteens(db, sources, { date, today, orLast: date === today }),
+          );
           const answer = canteens.map((canteen) =>
             presentCanteen(canteen, { date, hosts, photoHosts }, lang),
           );
@@ -99,9 +103,8 @@ export function food(
         });
       },
       'GET /api/food/days': async () => {
-        const days = await readDays(db, sources, shownSpan(pragueDate(clock.now())));
-        if (days.length === 0) await refuseUnread(0);
-        return { days };
+        const span = shownSpan(pragueDate(clock.now()));
+        return { days: await readOrRefuse(() => readDays(db, sources, span)) };
       },
       'GET /api/food/photos/:id': ({ params: { id } }) => photos.get(id),
     } satisfies Handlers,
