@@ -146,13 +146,14 @@ test('P3, P5: of two portals and one that fails at each step, those with the fir
     const clients = await Promise.all(Array.from({ length: 8 }, somebody));
     const id = await opening({ capacity: 3 });
     for (const client of clients) expect((await prepare(client, id)).status).toBe(200);
-    // A portal that dies after a sign-up has left and before that is noted.
+    // A portal that dies after a sign-up has left and before that is noted, and two of which either is behind the other.
     await portal.db.query({
       text: `create function dies() returns trigger language plpgsql as $$ begin
-               if random() < 0.3 then raise exception 'the portal died'; end if; return new; end $$`,
+               if new.request_id is null then perform pg_sleep(random() * 0.4);
+               elsif random() < 0.3 then raise exception 'the portal died'; end if; return new; end $$`,
     });
     await portal.db.query({
-      text: 'create trigger dies before update of request_id on prepared_sign_ups for each row execute function dies()',
+      text: 'create trigger dies before update on prepared_sign_ups for each row execute function dies()',
     });
     await open(id);
     const { signal } = new AbortController();

@@ -11,6 +11,7 @@ import {
   deleteOldPrepared,
   endPrepared,
   markSending,
+  type PreparedEnd,
   type PreparedRow,
   readLastDrawn,
   readPreparedFor,
@@ -45,12 +46,14 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
   /** Since when this portal waits for the outcome of a sign-up, milliseconds. */
   const heldSince = new Map<number, number>();
 
-  async function end({ id, userId }: PreparedRow, how: { requestId: string } | { reason: string }) {
+  /** @returns false when the sign-up has ended, or was taken back, before */
+  async function end({ id, userId }: PreparedRow, how: PreparedEnd): Promise<boolean> {
     heldSince.delete(id);
-    await db.transaction(async (tx) => {
+    return db.transaction(async (tx) => {
       await lockUsers(tx, [userId]);
-      if (!(await endPrepared(tx, id, how, clock.now()))) return;
-      await tellUser(tx, userId, 'exam-plan', [], clock.now());
+      const isEnded = await endPrepared(tx, id, how, clock.now());
+      if (isEnded) await tellUser(tx, userId, 'exam-plan', [], clock.now());
+      return isEnded;
     });
   }
 
@@ -76,14 +79,12 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
 
   /** @returns whether the next one may leave */
   async function leave(row: PreparedRow): Promise<boolean> {
-    if (!(await markSending(db, row.id))) return true;
     const { userId, login, termId: term_id, code, type, studyId: study_id, semester, requestKey: key } = row;
     // A sign-up that is sent again is the same request, whatever has become of the exam date meanwhile.
     const denial = row.state === 'prepared' ? await denialOf(row) : null;
-    if (denial !== null) {
-      await end(row, { reason: denial });
-      return true;
-    }
+    // What another portal has sent since is its own reason, e.g. the place that it got: the next turn looks again.
+    if (denial !== null) return end(row, { reason: denial, isUnsent: true });
+    if (!(await markSending(db, row.id))) return true;
     try {
       // In the order of a click, so that a click for the same date is the same request.
       const body = { term_id, code, type, study_id, semester };

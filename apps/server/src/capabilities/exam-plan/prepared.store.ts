@@ -118,18 +118,17 @@ export async function markSending(db: Queryable, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes how it ended: with a request, or why without one. @returns false when that was noted before */
-export async function endPrepared(
-  tx: Queryable,
-  id: number,
-  end: { requestId: string } | { reason: string },
-  now: Date,
-): Promise<boolean> {
+/** How a prepared sign-up ends: with a request, or why without one. `isUnsent`: only if no portal has begun to send it. */
+export type PreparedEnd = { requestId: string } | { reason: string; isUnsent?: true };
+
+/** Notes how it ended. @returns false when that was noted before, or it was sent and is to end unsent */
+export async function endPrepared(tx: Queryable, id: number, end: PreparedEnd, now: Date): Promise<boolean> {
   const [requestId, reason] = 'requestId' in end ? [end.requestId, null] : [null, end.reason];
+  const isUnsent = 'isUnsent' in end;
   const rows = await tx.query({
     text: `update prepared_sign_ups set state = $2, request_id = $3, reason = $4, ended_at = $5
-           where prepared_id = $1 and state in ('prepared', 'sending') returning 1`,
-    values: [id, requestId === null ? 'dropped' : 'sent', requestId, reason, now],
+           where prepared_id = $1 and (state = 'prepared' or state = 'sending' and not $6) returning 1`,
+    values: [id, requestId === null ? 'dropped' : 'sent', requestId, reason, now, isUnsent],
   });
   return rows.length > 0;
 }
