@@ -70,12 +70,17 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] a registered browser', () => {
   test('gets public news in its language, and without the text when that is too long for a push', async () => {
     const browser = await open();
     await prefer(browser, { language: 'en' });
-    const short = await publish(portal);
+    // One after the other: of more than three at once only their number comes.
+    const published = async (text?: string) => {
+      const news = await publish(portal, undefined, text);
+      await eventually(() => browser.titles.includes(news.en));
+      return news;
+    };
+    const short = await published();
     // In both languages it is longer than any push; in one it still fits.
-    const fitting = await publish(portal, undefined, 'x'.repeat(2_500));
-    const long = await publish(portal, undefined, 'x'.repeat(3_500));
-    const endless = await publish(portal, undefined, 'x'.repeat(50_000));
-    await eventually(() => browser.titles.includes(endless.en));
+    const fitting = await published('x'.repeat(2_500));
+    const long = await published('x'.repeat(3_500));
+    const endless = await published('x'.repeat(50_000));
     const contentOf = (title: string) => browser.payloads.find((one) => one.title === title)?.item?.content;
     expect(contentOf(short.en)).toEqual({
       title: short.en,
