@@ -85,7 +85,7 @@ test('[NOTIFICATIONS-06] each kind of message has its payload, and its position 
   const live = await openLive(client);
   await change();
   await news('Ples');
-  await until(() => live.heard.length >= 3);
+  await until(() => live.payloads('public').length > 0 && live.payloads('changes').length > 0);
   const id = live.payloads('changes')[0]?.items[0]?.id ?? '';
   const postpone = unixSeconds(portal.clock.now()) + 60;
   for (const body of [{ archived: true }, { archived: false }, { postpone }, { postpone: -1 }])
