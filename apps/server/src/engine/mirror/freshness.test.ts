@@ -1,6 +1,7 @@
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
+import { until } from '../../../test/support/live.ts';
 import { mirrorParts } from '../../../test/support/mirror.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { openBus } from '../../platform/bus.ts';
@@ -12,6 +13,10 @@ let client: TestClient;
 beforeAll(async () => {
   portal = await startPortal();
   client = await portal.login('student');
+  // An import that came before the log of changes was first read waits for its next try.
+  await until(
+    async () => (await client.get('/api/user/items/active')).headers.get('x-freshness') === 'fresh',
+  );
 });
 afterAll(() => portal.stop());
 
