@@ -146,7 +146,8 @@ test('P3, P5: of two portals and one that fails at each step, those with the fir
     const clients = await Promise.all(Array.from({ length: 8 }, somebody));
     const id = await opening({ capacity: 3 });
     for (const client of clients) expect((await prepare(client, id)).status).toBe(200);
-    // A portal that dies after a sign-up has left and before that is noted, and two of which either is behind the other.
+    // Each step takes a while, so that one portal falls behind the other. Now and then a portal dies after a sign-up has
+    // left, before that is noted.
     await portal.db.query({
       text: `create function dies() returns trigger language plpgsql as $$ begin
                if new.request_id is null then perform pg_sleep(random() * 0.4);

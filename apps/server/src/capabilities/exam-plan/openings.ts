@@ -82,7 +82,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     const { userId, login, termId: term_id, code, type, studyId: study_id, semester, requestKey: key } = row;
     // A sign-up that is sent again is the same request, whatever has become of the exam date meanwhile.
     const denial = row.state === 'prepared' ? await denialOf(row) : null;
-    // What another portal has sent since is its own reason, e.g. the place that it got: the next turn looks again.
+    // If another portal has begun to send it, the reason may be the place that it got: the next turn looks again.
     if (denial !== null) return end(row, { reason: denial, isUnsent: true });
     if (!(await markSending(db, row.id))) return true;
     try {
