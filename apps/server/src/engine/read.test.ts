@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { TestClient } from '../../test/support/client.ts';
 import { sendForm } from '../../test/support/form.ts';
 import { until } from '../../test/support/live.ts';
+import { nothingParked } from '../../test/support/mirror.ts';
 import { startPortal } from '../../test/support/portal.ts';
 import { startSignalsProxy } from '../../test/support/signals-proxy.ts';
 
@@ -29,7 +30,7 @@ test('[GROUPS-16] with srid a portal that has not heard of the change answers no
     const there = client.copy(deaf.url);
     await until(async () => (await resultAt(there)) === null);
     // The end of an import is told as well, and would end the answer that is kept.
-    await until(async () => (await portal.db.query({ text: 'select from sync_retries' })).length === 0);
+    await nothingParked(portal);
     proxy.keepBack();
     expect(await resultAt(there)).toBeNull();
 

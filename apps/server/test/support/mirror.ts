@@ -11,8 +11,10 @@ import { OwnStore } from '../../src/engine/mirror/unconfirmed/own-store.ts';
 import { Replacement } from '../../src/engine/mirror/unconfirmed/replacement.ts';
 import { Hold } from '../../src/engine/upstream/hold.ts';
 import { NO_AUDIT } from '../../src/platform/audit.ts';
+import type { Queryable } from '../../src/platform/database.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createSanitizer } from '../../src/platform/sanitize/sanitizer.ts';
+import { until } from './live.ts';
 
 export type EngineParts = Pick<Engine, 'db' | 'bus' | 'clock' | 'log'> & { studentSystem: StudentSystem };
 
@@ -47,3 +49,7 @@ export function mirrorParts(parts: EngineParts): { context: MirrorContext; fresh
   const { context } = engineWithoutPortal(parts).mirror;
   return { context, freshness: new Freshness({ ...parts, sources: context.sources }) };
 }
+
+/** Waits until imports have ended, and no other reading is parked for another try. */
+export const nothingParked = ({ db }: { db: Queryable }): Promise<void> =>
+  until(async () => (await db.query({ text: 'select from sync_retries' })).length === 0);

@@ -4,6 +4,7 @@ import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
+import { nothingParked } from '../../../test/support/mirror.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 /** 2026-11-18, 12:00 in Prague: the instant of the portal. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
   other = await portal.login('s000001');
   for (const client of [student, other]) await terms(client);
   // The first reading of the catalogues is over: what is asked afterwards is asked for a reason.
-  await until(async () => (await portal.db.query({ text: 'select from sync_retries' })).length === 0);
+  await nothingParked(portal);
 });
 afterAll(() => portal.stop());
 

@@ -4,6 +4,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
+import { nothingParked } from '../../../test/support/mirror.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { readResults } from '../../capabilities/results/index.ts';
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const answer = await client.get('/api/user/results');
   code = answer.json<{ results: { code: { code: string } }[] }>().results[0]?.code.code ?? '';
   // An import that goes on when a fault begins makes the data of its own service old.
-  await until(async () => (await portal.db.query({ text: 'select from sync_retries' })).length === 0);
+  await nothingParked(portal);
 });
 afterAll(() => portal.stop());
 afterEach(async () => {
