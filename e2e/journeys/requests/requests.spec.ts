@@ -164,6 +164,8 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the
     await page.mouse.wheel(0, 2_000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await expect(page.getByText(words.stillSo.sign_in)).toBeInViewport({ ratio: 1 });
+    // So that the head of the page lies over no button when sizes are looked at.
+    await page.evaluate(() => scrollTo(0, 0));
   }
   await control('PATCH', `/terms/${term.term_id}`, { capacity: 0 });
   await control('DELETE', '/fault');
