@@ -1,12 +1,11 @@
-import type { Call, SyncRequest } from '@kahan/contract';
+import type { Call } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import type { TestAnswer, TestClient } from './support/client.ts';
 import { routeOf } from './support/examples.ts';
 import { sendForm } from './support/form.ts';
-import { until } from './support/live.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
-import { requestOf, requestsOf } from './support/students.ts';
+import { endOf } from './support/students.ts';
 
 /** Of `student`; `student2` has others. */
 const STUDY = '990001';
@@ -49,18 +48,6 @@ const hours = (client: TestClient, study_id: string) =>
 const link = (client: TestClient, study_id: string) =>
   client.get(`/api/erudio/grupik/download-link?${new URLSearchParams({ study_id, item_id: ITEM })}`);
 
-/** How a request ends; the direct answer is waited for a moment only. */
-async function endOf(client: TestClient, answer: TestAnswer): Promise<Pick<SyncRequest, 'state' | 'reason'>> {
-  expect(answer.status, answer.text).toBe(200);
-  const { id } = requestOf(answer);
-  let found: SyncRequest | undefined;
-  await until(async () => {
-    found = (await requestsOf({ client })).find((one) => one.id === id && one.state !== 'waiting');
-    return found !== undefined;
-  });
-  return { state: found?.state ?? 'waiting', reason: found?.reason ?? null };
-}
-
 /** What the university holds of the term and of the item. */
 async function truth(): Promise<unknown> {
   const { logins } = await portal.control<{ logins: string[] }>('GET', `/terms/${term_id}`);
@@ -81,11 +68,11 @@ function matchesContract(call: Call, answer: TestAnswer): void {
 test('[ERRORS-14] with the own study the answers match the contract', async () => {
   const signed = await sign(owner, 'sign-in', STUDY);
   matchesContract('POST /api/erudio/terms/sign-in', signed);
-  expect(await endOf(owner, signed)).toEqual({ state: 'success', reason: null });
+  expect(await endOf({ client: owner }, signed)).toMatchObject({ state: 'success', reason: null });
   matchesContract('GET /api/erudio/terms/change-hour', await hours(owner, STUDY));
   const handed = await change(owner, STUDY, {}, PDF);
   matchesContract('POST /api/erudio/grupik/change', handed);
-  expect(await endOf(owner, handed)).toEqual({ state: 'success', reason: null });
+  expect(await endOf({ client: owner }, handed)).toMatchObject({ state: 'success', reason: null });
   matchesContract('GET /api/erudio/grupik/download-link', await link(owner, STUDY));
 });
 
@@ -101,7 +88,10 @@ test.each<[string, (study: string) => Promise<TestAnswer>]>([
   async (_call, ask) => {
     const before = await truth();
     const ends = [];
-    for (const study of FOREIGN) ends.push(await endOf(other, await ask(study)));
+    for (const study of FOREIGN) {
+      const { state, reason } = await endOf({ client: other }, await ask(study));
+      ends.push({ state, reason });
+    }
     expect(ends[0]).toEqual({ state: 'failed', reason: expect.any(String) });
     expect(ends[1]).toEqual(ends[0]);
     expect(await truth()).toEqual(before);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import type { Pool } from 'pg';
 import { type TestAnswer, TestClient } from './client.ts';
+import { until } from './live.ts';
 import { control } from './portal.ts';
 
 /** A logged-in student; the login is valid at every portal of the database. */
@@ -101,6 +102,18 @@ export function askFor(
 
 export const requestOf = (answer: TestAnswer): SyncRequest =>
   answer.json<{ sync_request: SyncRequest }>().sync_request;
+
+/** The request of an answer when it has ended: the call itself waits for that a second only. */
+export async function endOf({ client }: Pick<Student, 'client'>, answer: TestAnswer): Promise<SyncRequest> {
+  if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
+  let request = requestOf(answer);
+  await until(async () => {
+    if (request.state !== 'waiting') return true;
+    request = (await requestsOf({ client })).find(({ id }) => id === request.id) ?? request;
+    return request.state !== 'waiting';
+  });
+  return request;
+}
 
 /** Requests that are pending, or ended and not seen by the student. */
 export async function requestsOf({ client }: Pick<Student, 'client'>): Promise<SyncRequest[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest, TermAnswer } from '@kahan/contract';
-import { expect } from 'vitest';
 import type { TestClient } from './client.ts';
 import { until } from './live.ts';
 import type { TestPortal } from './portal.ts';
+import { endOf } from './students.ts';
 
 /** The subject whose exam dates tests of waiting lists make. */
 export const CODE = 'B402008';
@@ -44,27 +44,13 @@ export const bodyOf = ({ term_id, code, type, semester, study_ids: [study_id = '
   ...{ term_id, code: code.code, type, semester, study_id },
 });
 
-/** The request when it has ended. */
-async function ended(client: TestClient, request: SyncRequest): Promise<SyncRequest> {
-  let now = request;
-  await until(async () => {
-    if (now.state !== 'waiting') return true;
-    const { requests } = (await client.get('/api/user/requests?lang=en')).json<{ requests: SyncRequest[] }>();
-    now = requests.find(({ id }) => id === request.id) ?? now;
-    return now.state !== 'waiting';
-  });
-  return now;
-}
-
 /** Asks for a change, and waits until it has ended. */
 export async function ask(
   client: TestClient,
   path: 'wait' | 'stop-waiting' | 'sign-in' | 'sign-out',
   body: object,
 ): Promise<SyncRequest> {
-  const answer = await client.send('POST', `/api/erudio/terms/${path}?lang=en`, body);
-  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-  return ended(client, answer.json<{ sync_request: SyncRequest }>().sync_request);
+  return endOf({ client }, await client.send('POST', `/api/erudio/terms/${path}?lang=en`, body));
 }
 
 /** Waits for a place at a term, as late as one can. */

@@ -5,6 +5,7 @@ import type { TestClient } from '../../../test/support/client.ts';
 import { type SentFile, sendForm } from '../../../test/support/form.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { endOf, requestsOf } from '../../../test/support/students.ts';
 
 const CHANGE = '/api/erudio/grupik/change';
 const TYPES: Record<string, number> = { text: 1, box: 2, count: 3, rich: 6, file: 5, other: 55, third: 7 };
@@ -44,18 +45,7 @@ const change = (id: string, fields: Record<string, string>, file: Partial<SentFi
     file === null ? null : { field: id, name: 'protokol.pdf', bytes: PDF, ...file },
   );
 async function done(id: string, ...rest: [Record<string, string>, Partial<SentFile>?]): Promise<SyncRequest> {
-  const answer = await change(id, ...rest);
-  expect(answer.status, answer.text).toBe(200);
-  const { sync_request: asked } = answer.json<{ sync_request: SyncRequest }>();
-  if (asked.state !== 'waiting') return asked;
-  // The direct answer is waited for a second only.
-  const isEnd = ({ id: other, state }: SyncRequest) => other === asked.id && state !== 'waiting';
-  let end: SyncRequest | undefined;
-  await until(async () => {
-    end = (await open()).find(isEnd);
-    return end !== undefined;
-  });
-  return end ?? asked;
+  return endOf({ client }, await change(id, ...rest));
 }
 async function held(id: string, query = ''): Promise<GroupAnswer['items'][number] | undefined> {
   const answer = await client.get(`/api/user/grupik?lang=en${query}`);
@@ -73,8 +63,7 @@ async function truth(id: string) {
   }>('GET', '/students/student');
   return groups.flatMap(({ items }) => items).find(({ item_id }) => item_id === id);
 }
-const open = async () =>
-  (await client.get('/api/user/requests')).json<{ requests: SyncRequest[] }>().requests;
+const open = () => requestsOf({ client });
 const commands = async () => {
   const text = await portal.metrics();
   return Number(/kahan_requests_accepted_total\{action="change_value"\} (\d+)/.exec(text)?.[1] ?? 0);

@@ -6,7 +6,7 @@ import { PERSONAL } from '../../../test/support/archive.ts';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { askFor, requestOf, requestsOf } from '../../../test/support/students.ts';
+import { askFor, endOf, requestOf, requestsOf } from '../../../test/support/students.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -282,14 +282,14 @@ async function signingUp(login: string, release: Promise<void>) {
   return { client, userId: await userOf(login), term_id };
 }
 
-/** Another student signs up, and the student system answers. */
+/** Another student signs up, and the student system answers. @returns the ended request */
 async function signingUpNow(login: string, term_id: string) {
   const client = await portal.login(login);
   await until(async () => (await client.get('/api/user')).status === 200);
   await portal.control('POST', '/enrolments', { code: CODE, logins: [login] });
   const { studies } = (await client.get('/api/user')).json<{ studies: { study_id: string }[] }>();
   const study = studies[0]?.study_id ?? '';
-  return askFor({ client, login, study }, 'sign-in', { term_id, code: CODE });
+  return endOf({ client }, await askFor({ client, login, study }, 'sign-in', { term_id, code: CODE }));
 }
 
 const loginsOf = async (termId: string) =>
@@ -323,7 +323,7 @@ test('an hour after it was due the erasure waits for no sign-up, and keeps nothi
   // What was sent may still be done there; nothing of it comes back here.
   await until(async () => (await loginsOf(term_id)).includes('s000007'));
   const next = await signingUpNow('s000008', term_id);
-  expect(requestOf(next).state).toBe('success');
+  expect(next.state).toBe('success');
   expect(await tablesOf(userId)).toEqual([]);
   expect(await userOf('s000007')).toBe(0);
 });

@@ -6,6 +6,7 @@ import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
+  endOf,
   enrolledStudents,
   type OpenTerm,
   requestOf,
@@ -83,7 +84,7 @@ const hide = ({ login }: Student) =>
   portal.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${login}` });
 
 async function succeed(student: Student, call: TermCall, term: OpenTerm, more: object = {}): Promise<void> {
-  const { state, settled } = requestOf(await askFor(student, call, term, more));
+  const { state, settled } = await endOf(student, await askFor(student, call, term, more));
   expect({ state, isTimed: typeof settled }).toEqual({ state: 'success', isTimed: 'number' });
 }
 
@@ -204,9 +205,9 @@ test('an act that takes long has its list read with its password, too', async ()
 test('one password for one act: the list holds what was done with it, and does not ask again', async () => {
   const { student, term } = await withTerm({ space: 30 });
   await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/' });
-  const answer = await signUpByPassword(student, term);
-  expect(requestOf(answer)).toMatchObject({ state: 'success' });
-  const list = await student.client.get(`/api/user/terms?srid=${requestOf(answer).id}`);
+  const { id, state } = await endOf(student, await signUpByPassword(student, term));
+  expect(state).toBe('success');
+  const list = await student.client.get(`/api/user/terms?srid=${id}`);
   expect([list.status, list.headers.get('x-freshness-reason')]).toEqual([200, null]);
   expect(await termOf(student, term.term_id)).toMatchObject({ confirmed: null, student_start: START });
 });

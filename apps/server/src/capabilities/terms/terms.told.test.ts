@@ -7,7 +7,7 @@ import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal, testClock } from '../../../test/support/portal.ts';
 import { type Browser, eventually, pushStage } from '../../../test/support/push.ts';
 import { startSandbox, USUAL } from '../../../test/support/sandbox.ts';
-import type { OpenTerm } from '../../../test/support/students.ts';
+import { endOf, type OpenTerm } from '../../../test/support/students.ts';
 
 /** 2026-12-08, 9:00 in Prague, a Tuesday. */
 const START = Date.parse('2026-12-08T08:00:00Z') / 1000;
@@ -180,7 +180,7 @@ describe('a change of an exam date', () => {
       const study_id = (await termOf(client, id))?.study_ids[0];
       const body = { study_id, term_id: id, code: CODE, type: 'K', semester: 1 };
       const answer = await client.send('POST', `/api/erudio/terms/${call}`, body);
-      expect(answer.json()).toMatchObject({ sync_request: { state: 'success' } });
+      expect(await endOf({ client }, answer)).toMatchObject({ state: 'success' });
     };
     await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/users/' });
     try {
@@ -204,7 +204,7 @@ describe('a change of an exam date', () => {
     const study_id = (await termOf(left.client, id))?.study_id;
     const body = { study_id, term_id: id, code: CODE, type: 'K', semester: 1 };
     const answer = await left.client.send('POST', '/api/erudio/terms/sign-out', body);
-    expect(answer.json()).toMatchObject({ sync_request: { state: 'success' } });
+    expect(await endOf(left, answer)).toMatchObject({ state: 'success' });
     await perform(portal, lost.client, { login: logins[0], action: 'sign_off', term_id: id });
     await until(async () => (await typesOf(lost.client)).length > 0);
     await until(async () => (await termOf(left.client, id))?.student_signed === false);
@@ -248,7 +248,7 @@ describe('a change of an exam date', () => {
         new_hour: hourOf(start + 1800),
       },
     });
-    expect(answer.json()).toMatchObject({ sync_request: { state: 'success' } });
+    expect(await endOf({ client }, answer)).toMatchObject({ state: 'success' });
     await until(async () => (await termOf(client, term_id))?.student_start === start + 1800);
     portal.clock.set(new Date(start * 1000));
     await portal.control('PATCH', `/terms/${term_id}`, { place: OTHER_ROOM });

@@ -3,6 +3,7 @@ import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
+  endOf,
   enrolledStudents,
   type OpenTerm,
   requestOf,
@@ -126,6 +127,8 @@ test('with as many in hand as there may be, further ones are refused, and told w
   expect(await requestsOf(at(portal, second))).toEqual([]);
   await up();
   await until(async () => (await requestsOf(at(portal, first)))[0]?.state === 'success');
-  expect(requestOf(await askFor(at(portal, second), 'sign-in', term)).state).toBe('success');
+  expect((await endOf(at(portal, second), await askFor(at(portal, second), 'sign-in', term))).state).toBe(
+    'success',
+  );
   await portal.stop();
 });

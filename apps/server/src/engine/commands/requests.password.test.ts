@@ -8,6 +8,7 @@ import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
+  endOf,
   enrolledStudents,
   type OpenTerm,
   requestOf,
@@ -81,10 +82,8 @@ async function expectRefused(
     if (left !== undefined) expect(answer.error().attempts_left).toBe(left);
     return;
   }
-  const { id } = requestOf(answer);
-  const own = async () => (await requestsOf({ client })).find((one) => one.id === id);
-  await until(async () => (await own())?.state !== 'waiting');
-  expect(await own()).toMatchObject({ state: 'failed', reason });
+  const { id, ...end } = await endOf({ client }, answer);
+  expect(end).toMatchObject({ state: 'failed', reason });
   await client.send('POST', '/api/user/requests/seen', { ids: [id] });
 }
 const expectWrong = (client: TestClient, answer: TestAnswer, left = 4) =>
@@ -104,7 +103,7 @@ test('[SYNC-05] without the password nothing is done, with it the same is; the o
   await expectWrong(student.client, await withPassword(student, CANARY));
   expect(await truth()).not.toContain(student.login);
   expect(await requestsOf(student)).toEqual([]);
-  expect(requestOf(await withPassword(student, 'demo')).state).toBe('success');
+  expect((await endOf(student, await withPassword(student, 'demo'))).state).toBe('success');
   expect(await truth()).toContain(student.login);
   const [first, second, third] = await statesOf(student);
   expect(first).toBeOneOf(['invalidated', 'failed']);
@@ -122,7 +121,7 @@ test('wrong passwords count against the lockout, a password that was not asked f
   expect(outcome(await withPassword(student, 'demo'))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
   expect(await truth()).not.toContain(student.login);
   await portal.control('DELETE', '/fault');
-  expect(requestOf(await withPassword(student, CANARY)).state).toBe('success');
+  expect((await endOf(student, await withPassword(student, CANARY))).state).toBe('success');
 });
 
 test('no call waits any more: the request failed, and says why', async () => {
@@ -172,7 +171,7 @@ test('a file comes with its password at once, for it can be sent only once', asy
     );
   expect(outcome(await send(null))).toEqual([401, 'PASSWORD_REQUIRED']);
   expect(outcome(await send(CANARY))).toEqual([401, 'LOGIN_FAILED']);
-  expect(requestOf(await send('demo')).state).toBe('success');
+  expect((await endOf({ client }, await send('demo'))).state).toBe('success');
 });
 
 const headersOf = (password: string) => ({ [STUDENT_SYSTEM_PASSWORD_HEADER]: encodeURIComponent(password) });

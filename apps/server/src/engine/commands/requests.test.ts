@@ -4,6 +4,7 @@ import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
+  endOf,
   enrolledStudents,
   type OpenTerm,
   requestOf,
@@ -51,13 +52,8 @@ async function ended(student: Student, id: string): Promise<SyncRequest> {
   await until(async () => (await own())?.state !== 'waiting');
   return (await own()) as SyncRequest;
 }
-/** Asks and has the end: the direct answer waits for it a second only. */
-async function done(...asked: Parameters<typeof askFor>): Promise<SyncRequest> {
-  const answer = await askFor(...asked);
-  expect(answer.status, answer.text).toBe(200);
-  const request = requestOf(answer);
-  return request.state === 'waiting' ? ended(asked[0], request.id) : request;
-}
+/** Asks, and has the end. */
+const done = async (...asked: Parameters<typeof askFor>) => endOf(asked[0], await askFor(...asked));
 
 describe('signing', () => {
   test('[TERMS-33] [TERMS-22] [SYNC-02] [SYNC-04] in: the answer says that it is done, and it is', async () => {

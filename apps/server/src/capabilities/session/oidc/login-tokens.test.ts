@@ -9,7 +9,7 @@ import { freePort } from '../../../../test/support/free-port.ts';
 import { until } from '../../../../test/support/live.ts';
 import { passLogin, startOwnLogin } from '../../../../test/support/own-login.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
-import { requestOf, termBody } from '../../../../test/support/students.ts';
+import { endOf, termBody } from '../../../../test/support/students.ts';
 
 /* A student system that takes a token of the university's login in place of a password (decision 093). */
 
@@ -59,7 +59,7 @@ test('nobody is asked for a password: pages have their records, and a sign-up is
   const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { code, space: 30 });
   const body = termBody({ study: studies[0]?.study_id ?? '' }, { term_id, code });
   const answer = await client.send('POST', '/api/erudio/terms/sign-in', body);
-  expect(requestOf(answer)).toMatchObject({ state: 'success', reason: null });
+  expect(await endOf({ client }, answer)).toMatchObject({ state: 'success', reason: null });
 });
 
 test('calls of one page share one exchange', async () => {
