@@ -23,22 +23,22 @@ export interface SemesterCalendar extends SemesterOfYear {
   schedule: YearSchedule;
 }
 
-/** What goes on at the university: lessons; exams after the last lesson; summer, until teaching begins again. */
+/** The season of the university: lessons; exams after the last lesson; summer, until teaching begins again. */
 export type Season = 'teaching' | 'exams' | 'summer';
 
 /** The calendar that a university is made for: year, semester and start are those of its lessons. */
 export interface UniversityCalendar extends SemesterCalendar {
   season: Season;
-  /** Days of the season. On another day the university would be another one. */
+  /** Days of the season. For a day outside of the season, another university would be made. */
   days: DateRange;
-  /** The semester of the exam dates: before the lessons of winter begin, it is the summer that is over. */
+  /** The semester of the exam dates; before the lessons of winter begin, the summer semester that is over. */
   exams: SemesterOfYear;
 }
 
 /** Teaching week of an imported timetable that today is in when the real semester is not taught today. */
 const SHIFTED_WEEK = 9;
 const SUMMER_EXAM_WEEKS = 5;
-/** First week of September exams after the start of summer teaching. */
+/** Weeks, at least, from the start of summer teaching to the exams of September. */
 const SECOND_PERIOD_WEEK = 28;
 
 function mondayOnOrAfter(date: string): string {
@@ -83,12 +83,12 @@ function yearScheduleFrom(year: number, winter: string, summer: string, weeks: n
   };
 }
 
-/** The academic year as the university really has it. */
+/** The academic year with its real dates. */
 export function realYearSchedule(year: number): YearSchedule {
   return yearScheduleFrom(year, realStart(year, 1), realStart(year, 2), TEACHING_WEEKS);
 }
 
-/** A semester as it really is. */
+/** A semester with its real dates. */
 export function semesterCalendar({ year, semester }: SemesterOfYear): SemesterCalendar {
   const schedule = realYearSchedule(year);
   const { start, exam_periods } = schedule.semesters[semester];
@@ -192,7 +192,7 @@ export function teachingFreeDays(calendar: SemesterCalendar): (date: string) => 
   return (date) => free.some((holiday) => date >= holiday.start && date <= holiday.end);
 }
 
-/** Whether a university that was made for the calendar is the one of today. */
+/** Whether a university that was made for the calendar can still be used today. */
 export function isCurrent({ days }: UniversityCalendar, today: string): boolean {
   return today >= days.start && today <= days.end;
 }

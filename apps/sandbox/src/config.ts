@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export interface Config {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   port: number;
   dataDir: string;
   /** The portal's token, without which `/v1` is refused; null admits everybody. */
   token: string | null;
-  /** The university's login, whose tokens it takes in place of passwords; null: none. */
+  /** The university's login, whose tokens the sandbox takes in place of passwords; null: none. */
   loginIssuer: string | null;
   /** The clock stays at this instant; null: the clock runs. */
   now: Date | null;

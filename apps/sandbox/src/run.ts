@@ -15,7 +15,7 @@ interface Prepared {
   fill: Fill;
 }
 
-/** Where a university is stored, what it is made from, and how. */
+/** The file that stores a university, the fingerprint of its source, and the function that makes it. */
 interface Origin {
   file: string;
   source: string;

@@ -73,18 +73,18 @@ export interface PortalOptions {
   /** Names the copy of the files below the database, where that is known. */
   storage?: string | null;
   studentSystem: StudentSystem;
-  /** Where photos of the student system's menus are. */
+  /** The host of the photos in the student system's menus. */
   studentSystemPhotos: PhotoHost;
   clock: Clock;
-  /** A clock that goes on when the other one is pinned; that one by default. */
+  /** A clock that runs on while `clock` is pinned; `clock` by default. */
   pace?: Clock;
   log: Log;
   metrics: Metrics;
-  /** Where spans go; nowhere by default. */
+  /** The receiver of spans; by default they are dropped. */
   spans?: Spans;
   /** Further capabilities, e.g. of a test. */
   capabilities?: readonly ((engine: Engine) => Capability)[];
-  /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
+  /** The rule for believing a student system's answer that would replace or remove much; the usual one by default. */
   confirmation?: EngineDeps['confirmation'];
   /** How long a read waits for the database; a few seconds by default. */
   patience?: Patience;
@@ -101,13 +101,13 @@ export interface Portal {
   engine: Engine;
   /** Listens and begins to synchronise. @returns the addresses, e.g. `http://127.0.0.1:3000` */
   start(): Promise<{ url: string; metricsUrl: string }>;
-  /** Not ready any more, it serves on for the time of the configuration, and closes its sockets little by little. */
+  /** Reports not ready, serves on for the configured time, and closes the sockets little by little. */
   drain(): Promise<void>;
   /** Ends everything in order: no new requests, the engine, the connections. */
   stop(): Promise<void>;
 }
 
-/** The composition root: opens what is shared, makes the modules and ties them together. */
+/** The composition root: opens the shared parts, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, clock, log, metrics, spans = NO_SPANS } = options;
   const takesNone = config.login.studentSystemPassword === 'none';
@@ -311,7 +311,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     },
     async drain() {
       state = 'stopping';
-      // In the first half proxies notice, so that sockets that move come to another portal.
+      // Proxies notice in the first half, so that moving sockets are led to another portal.
       await delay(config.drainMs / 2);
       await live?.move(config.drainMs / 2);
     },
@@ -333,7 +333,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   };
 }
 
-/** By what pushes go to the app. @throws ConfigError when the file is not one of a service account */
+/** The account and address of FCM for pushes to the app. @throws ConfigError when the file is no service account's */
 async function fcmOf({ fcmServiceAccount, fcmUrl }: Config) {
   if (fcmServiceAccount === null) return null;
   try {

@@ -1,9 +1,9 @@
 import type { Variable } from './config.ts';
 
-/** What an operator is told of a variable, as Markdown. */
+/** The documentation of a variable, as Markdown. */
 interface Described {
   meaning: string;
-  /** What holds without it; empty: nothing. */
+  /** The value or behaviour without the variable; empty: none. */
   default: string;
 }
 

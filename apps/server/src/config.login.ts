@@ -98,7 +98,7 @@ const NEEDED = {
   ldap: ['LDAP_URL', 'LDAP_BIND_DN', 'LDAP_BIND_PASSWORD', 'LDAP_BASE_DN'],
 } as const;
 
-/** How users log in. `refuse` is told of variables that are missing, or set for nothing. */
+/** How users log in. `refuse` is called for variables that are missing, or set without effect. */
 export function loginOf(data: Variables, refuse: Refuse): LoginConfig {
   const ways = data.LOGIN ?? ['password'];
   for (const way of ['oidc', 'ldap'] as const) {

@@ -1,6 +1,6 @@
-/** A name that differs from a known one in so many letters is taken for a slip. */
+/** Most letters in which a misspelt name differs from the known one. */
 const SLIP = 2;
-/** Shorter names are like too many others. */
+/** Least length of a name that is checked: shorter ones resemble too many others. */
 const LEAST = 5;
 
 /** Names that are nearly known ones. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-// Not by the doors of the capabilities: a wrong variable is told before the portal is loaded.
+// Imported past the capabilities' index files: a wrong variable is reported before the portal is loaded.
 import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/app-links/apps.ts';
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/imports/named-calendars.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/sources/configured.ts';
@@ -43,12 +43,12 @@ export interface Config {
   plainStudentSystem: boolean;
   /** Page of the student system for people, e.g. to renew a password. */
   studentSystemPage: string | null;
-  /** Where menus come from; null: the student system. */
+  /** The sources of menus; null: the student system. */
   canteens: readonly CanteenSource[] | null;
   /** Most requests that wait for the student system in one portal; further ones are refused. */
   requestsInHand: number;
   sandboxPort: number;
-  /** Where `/metrics` is; port 0 takes a free one. */
+  /** Host and port of `/metrics`; port 0 takes a free one. */
   metricsHost: string;
   metricsPort: number;
   /** The OpenTelemetry collector to which spans are sent; null: none are made. */
@@ -85,7 +85,7 @@ export interface Config {
   pushLoopback: boolean;
   /** Calendars whose events are shown beside those of the student system. */
   schoolCalendars: readonly NamedCalendar[];
-  /** From which the secrets of calendar feeds are derived; null: a key that the database keeps. */
+  /** The key from which the secrets of calendar feeds are derived; null: a key that the database keeps. */
   feedKey: string | null;
   login: LoginConfig;
 }
@@ -206,10 +206,10 @@ export function readConfig(env: Environment): Config {
 /** All names of variables that a portal reads. */
 const VARIABLES = Object.keys(environment.shape);
 
-/** Names that are not read and nearly those of variables, with what is meant. */
+/** Names that are not read and nearly those of variables, each with the variable that is probably meant. */
 export const misspelt = (env: Environment): string[] => misspeltIn(Object.keys(env), VARIABLES);
 
-/** Reads the configuration, and all that is wrong with it. What belongs together is looked at once each value is right. */
+/** Reads the configuration and finds all of its problems. Combinations are checked once each value is right. */
 export function examineConfig(env: Environment): { config: Config | null; problems: ConfigError[] } {
   const problems: ConfigError[] = [];
   const refuse = (variable: string, expected: string) => problems.push(new ConfigError(variable, expected));
@@ -288,7 +288,7 @@ export function examineConfig(env: Environment): { config: Config | null; proble
     now: data.KAHAN_NOW ?? null,
     logLevel: data.LOG_LEVEL,
     trustProxy,
-    // A portal with a database of its own has no other one beside it.
+    // A portal with the embedded database has no other portal beside it.
     drainMs: 1_000 * (data.DRAIN_SECONDS ?? (production && databaseUrl !== null ? USUAL_DRAIN_SECONDS : 0)),
     production,
     development: data.NODE_ENV === 'development',

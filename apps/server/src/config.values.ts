@@ -30,7 +30,7 @@ export const postgresAddress = z
   })
   .refine(isWhole, ENCODED);
 
-/** Whether login and password of an address are what was meant, as far as one can see. */
+/** Whether login and password of an address were read as they were meant, as far as the text shows. */
 function isWhole(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);

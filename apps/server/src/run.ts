@@ -103,7 +103,7 @@ async function start({ config, files, log, life, isAlone }: Start): Promise<void
     log,
     metrics,
     spans,
-    // The sandbox of this process is the only one that can answer: one that was made anew is meant.
+    // Only the sandbox of this process can answer, so that another store is intended: it was made anew.
     ...(config.studentSystemUrl === null && { confirmation: { answers: 2, seconds: 0, pauseMs: 250 } }),
     webBuild: WEB_BUILD,
     ...(existsSync(RENDER_BUNDLE) && { renderBundle: RENDER_BUNDLE }),
@@ -269,7 +269,7 @@ function readArguments(): UniversityFiles & { login?: string } {
   return values;
 }
 
-/** Looks for the files before anything is made, so that a wrong name is told at once. */
+/** Looks for the files before anything is made, so that a wrong name is reported at once. */
 async function checkFiles(config: Config, files: UniversityFiles): Promise<void> {
   const names = Object.keys(files);
   if (names.length === 0) return;
@@ -295,7 +295,7 @@ async function mustBeReadable(name: string, file: string): Promise<void> {
 
 function endOnSignals(life: Lifecycle, log: Log): void {
   const end = (why: string) => {
-    // A second signal ends the process at once; the next start continues what was left.
+    // A second signal ends the process at once; the next start continues the unfinished work.
     if (life.isStopRequested) process.exit(1);
     life.requestStop();
     drainAndStop(life, log, why).then(

@@ -1,5 +1,5 @@
-// Starts the app where it brings its files along. What a server writes on its pages, who is logged in, and where the app
-// was asked to open is set before any other module runs.
+// Starts the app where it brings its files along. The values that a server writes on its pages, the login, and the
+// address to open are set before any other module runs.
 import { sendLater } from './platform/monitor/send-later.ts';
 import { startAt } from './platform/native/launch.ts';
 import { readLogin } from './platform/native/login.ts';

@@ -89,7 +89,7 @@ export const teacherAddress = (uident: string): string =>
 
 /** A search for people as its address has it. */
 export interface PeopleSearch {
-  /** What was typed, without spaces around it; empty for no search. */
+  /** The typed text, without spaces around it; empty for no search. */
   name: string;
   /** From 1. */
   page: number;

@@ -32,7 +32,7 @@ export const COOKIES = {
   csrf: 'kahan_csrf',
   loggedIn: 'kahan_logged_in',
   refreshedAt: 'kahan_refreshed_at',
-  /** Is there while a page of this browser renews the access token. */
+  /** Present while a page of this browser renews the access token. */
   renewing: 'kahan_renewing',
   /** Unix seconds from which on the next page asks the university's login whether its user is logged in there. */
   renewAt: 'kahan_renew_at',

@@ -121,7 +121,7 @@ export const SHARED_FIELD = 'file';
 export const SHARE_FAILURES = ['unkept', 'missed', 'foreign'] as const;
 export type ShareFailure = (typeof SHARE_FAILURES)[number];
 
-/** The page that shows what was shared. @param left files for which there was no room */
+/** The page that shows shared files. @param left files for which there was no room */
 export function handInAddress(failure: ShareFailure | null, left = 0): string {
   const query = new URLSearchParams({ ...(failure && { failure }), ...(left > 0 && { left: String(left) }) });
   return query.size > 0 ? `${PAGES.hand_in.path}?${query}` : PAGES.hand_in.path;

@@ -1,6 +1,6 @@
 import type { Language } from '@kahan/domain';
 
-/** Who opens a page, as far as it decides which calls its first picture needs. */
+/** The visit of a page, as far as it decides which calls its first picture needs. */
 export interface FirstVisit {
   /** Name of the page, one of PAGES. */
   page: string;
@@ -29,7 +29,7 @@ export interface FirstCalls {
   wanted: readonly string[];
 }
 
-/** The calls of a first picture, by what the answers say that are known. */
+/** The calls of a first picture, by the answers that are known. */
 export type AskFirstCalls = (
   visit: FirstVisit,
   answers: ReadonlyMap<string, GivenAnswer>,
@@ -51,7 +51,7 @@ export interface RenderedVisit {
 /** HTML of a page from the answers that are given; what is missing is drawn as loading. */
 export type RenderPage = (visit: RenderedVisit, answers: ReadonlyMap<string, GivenAnswer>) => Promise<string>;
 
-/** What the bundle of the web app for the server exports. Each instance renders one page. */
+/** The exports of the web app's bundle for the server. Each instance renders one page. */
 export interface ServerBundle {
   render: RenderPage;
   firstCalls: AskFirstCalls;
@@ -59,7 +59,7 @@ export interface ServerBundle {
   renderedPages: readonly string[];
 }
 
-/** What the page carries for its app, as JSON in an element of the id FIRST_PICTURE. */
+/** The data that the page carries for its app, as JSON in an element of the id FIRST_PICTURE. */
 export interface FirstPicture {
   /** Address, headers and body of each call that the server has made. */
   answers: readonly (readonly [address: string, headers: Readonly<Record<string, string>>, body: unknown])[];

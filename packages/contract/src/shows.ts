@@ -15,9 +15,9 @@ export const SHOWS: Partial<Record<ServiceName, readonly ServiceName[]>> = {
   rooms: ['buildings'],
   // Ways end in rooms.
   'floor-plans': ['rooms', 'buildings'],
-  // What begins, ends and opens, and when.
+  // Reminders name the beginnings, ends and openings of these.
   reminders: ['terms', 'schedule', 'exam-plan', 'year-schedule'],
-  // What the reader has is what makes busy; the other one's changes come without a message.
+  // The reader's appointments are the busy times; changes of the other user's come without a message.
   'common-free-time': ['entries', 'schedule', 'terms', 'year-schedule'],
 };
 

@@ -8,9 +8,9 @@ export const SOCKET_NAMESPACE = '/notifications';
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
  * `people`, `departments`, `study-types` (`B-CH:2026`), `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and
  * `events` are catalogues, with the keys of their records. `food` is the menus of all canteens, `personal-data` the export
- * and the erasure of a user, `common-free-time` with whom the user shares free time, `exam-plan` the
- * user's wishes for the exam period and the plan that is followed, `reminders` what the user is reminded of, `notice`
- * what an operator tells everybody.
+ * and the erasure of a user, `common-free-time` the people who share free time, `exam-plan` the
+ * user's wishes for the exam period and the plan that is followed, `reminders` the user's reminders, `notice`
+ * an operator's notice to everybody.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -116,7 +116,7 @@ export interface SocketHandshake {
 export interface SocketPosition {
   cursor: string;
   /**
-   * What no message since has told of is as the student system had it at this instant (ISO 8601). Left out without a
+   * Data that no message since has named is as the student system had it at this instant (ISO 8601). Left out without a
    * login, and while some of the user's data is not fresh.
    */
   fresh_as_of?: string;

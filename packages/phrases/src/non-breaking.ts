@@ -40,7 +40,7 @@ const shapedOf = new WeakMap<object, unknown>();
 const plainOf = new WeakMap<object, unknown>();
 
 /**
- * Texts with their non-breaking spaces, and with those of what text functions return. A text is shaped when it is first
+ * Texts with their non-breaking spaces, also in the results of text functions. A text is shaped when it is first
  * read, so that texts which a page does not show cost nothing.
  */
 export function nonBreakingTexts<T>(texts: T): T;

@@ -1,6 +1,6 @@
 import type { Language } from '@kahan/domain';
 
-/** What the systems of phones say in the name of the app. */
+/** Texts that the systems of phones show in the name of the app. */
 export interface PhonePhrases {
   /** Why the app asks for the camera: iOS offers it where a file is chosen. */
   camera: string;

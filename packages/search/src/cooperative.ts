@@ -19,7 +19,7 @@ export function* eachOf<V>(
   }
 }
 
-/** What `toSorted` returns, by a merge sort that yields. */
+/** The result of `toSorted`, by a merge sort that yields. */
 export function* sorted<V>(values: readonly V[], compare: (a: V, b: V) => number): Cooperative<V[]> {
   let runs: V[][] = [];
   for (let from = 0; from < values.length; from += STEP) {

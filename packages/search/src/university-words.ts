@@ -1,6 +1,6 @@
 import type { Synonyms } from './synonyms.ts';
 
-/** What students call subjects in either language. */
+/** Students' words for subjects in either language. */
 export const SUBJECT_WORDS: Synonyms = [
   ['chemie', 'chemick*', 'chemistry', 'chemical*'],
   ['biochemie', 'biochemick*', 'biochemistry'],
@@ -35,7 +35,7 @@ export const SUBJECT_WORDS: Synonyms = [
   ['diplomov*', 'bakalářsk*', 'thesis', 'diplomka', 'bakalářka'],
 ];
 
-/** What students call rooms in either language. */
+/** Students' words for rooms in either language. */
 export const ROOM_WORDS: Synonyms = [
   ['posluchárn*', 'přednáškov*', 'aula', 'lecture*', 'auditorium', 'hall*'],
   ['učebn*', 'třída', 'třídy', 'seminární', 'classroom*', 'seminar'],
@@ -48,7 +48,7 @@ export const ROOM_WORDS: Synonyms = [
   ['technick*', 'sklad*', 'technical', 'storage'],
 ];
 
-/** What students call the screens of the portal, and what is on them, in either language. A test asks for each screen. */
+/** Students' words for the portal's screens and their content, in either language. A test asks for each screen. */
 export const SCREEN_WORDS: Synonyms = [
   ['domů', 'home', 'úvod', 'začátek', 'start', 'přehled', 'dashboard', 'dnes', 'today'],
   ['kalendář*', 'calendar*', 'událost*', 'event*', 'měsíc*', 'month*'],

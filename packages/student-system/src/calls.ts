@@ -4,7 +4,7 @@ import type { CallOptions, StudentSystem } from './port.ts';
 /** A method of the port, each catalogue apart. Calls of one kind are expected to fail together. */
 export type CallKind = Exclude<keyof StudentSystem, 'catalogue'> | `catalogue/${CatalogueKind}`;
 
-/** What a call is about. */
+/** The kind and the subject of a call. */
 export interface PortCall {
   kind: CallKind;
   /** Login of the user whose records the call is about; null for a call about no user. */

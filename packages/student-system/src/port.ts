@@ -78,7 +78,7 @@ export interface ChangePage {
   bad: BadChange[];
 }
 
-/** What proves a user to the system, for a personal call that answered `password-required`; never kept, never logged. */
+/** The proof of a user's identity, for a personal call that answered `password-required`; never kept, never logged. */
 export interface UserProof {
   /** The user's own password. */
   password?: string;
@@ -96,8 +96,8 @@ export interface CallOptions extends UserProof {
  */
 export interface StudentSystem {
   /**
-   * What the system offers. A system that does not have the call offers what `USUAL_OFFER` says, and so does one for what
-   * its answer leaves out.
+   * The system's offer. A system that does not have the call offers `USUAL_OFFER`; the same holds for each field that
+   * an answer leaves out.
    */
   capabilities(options?: CallOptions): Promise<Offer>;
   /** Checks a password. Wrong name and wrong password are the same error, `login-failed`. */

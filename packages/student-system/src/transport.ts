@@ -11,19 +11,19 @@ export interface TransportOptions {
   fetch?: typeof fetch;
   /** Time for one call, milliseconds; a long poll has its waiting time on top. */
   timeoutMs?: number;
-  /** Longest accepted body. */
+  /** Longest accepted body, bytes. */
   maxBytes?: number;
 }
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Time on top of the limit: the long poll's own wait. */
+  /** Time on top of the limit, milliseconds: the long poll's own wait. */
   extraMs?: number;
   /** The system may not have this call: every 404 then says so, whatever its body is. */
   mayBeMissing?: true;
   /** Sent in a header of its own; redirects are not followed, so no other host gets it. */
   password?: string | undefined;
-  /** The same, in its place. */
+  /** A token of the university's login in place of the password, sent in the same way. */
   loginToken?: string | undefined;
 }
 

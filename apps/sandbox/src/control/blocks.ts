@@ -1,7 +1,7 @@
 import type { Day } from '@kahan/domain';
 import type { StoredBlock } from '../store/rows.ts';
 
-/** The blocks of a lesson and their weeks that a change is about; undefined: all. */
+/** The blocks of a lesson and the weeks that a change applies to; undefined: all. */
 export interface Scope {
   block: number | undefined;
   weeks: number[] | undefined;
@@ -78,7 +78,7 @@ function merge(blocks: StoredBlock[]): StoredBlock[] {
 
 const datesOf = ({ dates }: StoredBlock) => (dates === undefined ? null : { dates });
 
-/** Teaches weeks on other dates than those of the day, as in lieu of a holiday; null takes that back. */
+/** Moves weeks to dates other than those of their weekday, e.g. in lieu of a holiday; null moves a week back. */
 export function dateWeeks(
   blocks: StoredBlock[],
   given: Readonly<Record<string, string | null>>,
@@ -115,7 +115,7 @@ export function moveBlocks(blocks: StoredBlock[], scope: Scope, move: Move): Sto
       minutes: move.minutes ?? block.minutes,
       duration: move.duration ?? block.duration,
       place: move.place === undefined ? block.place : move.place,
-      // What moves to a day is on the dates of that day.
+      // A block that is moved to a weekday is on the usual dates of that weekday.
       ...(move.day === undefined ? datesOf(inWeeks(block, isMeant)) : null),
       weeks: pick(block.weeks, isMeant),
     };

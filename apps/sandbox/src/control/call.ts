@@ -13,7 +13,7 @@ import type { University } from '../store/university.ts';
 import type { Waiting } from '../store/waiting.ts';
 import type { Waits } from '../store/waits.ts';
 
-/** What a change needs. It runs inside a transaction; `changed` appends to the log of changes. */
+/** The context of a change, which runs inside a transaction; `changed` appends to the log of changes. */
 export interface ControlContext {
   store: Store;
   clock: Clock;
@@ -33,7 +33,7 @@ export type Answer = Record<string, unknown>;
 
 export interface ControlCall {
   method: 'PUT' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:id` for the parameter. */
+  /** A pattern, with `:id` for the parameter. */
   path: string;
   run(context: ControlContext, id: string, body: unknown): Answer;
 }
@@ -78,7 +78,7 @@ export const taken = (field: string, message: string): HttpError =>
 export const missing = (message: string, field?: string): HttpError =>
   new HttpError(404, 'not-found', message, field);
 
-/** The row with this value in a column; `what` names the kind of thing. @throws HttpError 422 naming the field */
+/** The row with this value in a column; `what` names the kind of record. @throws HttpError 422 naming the field */
 export function rowOf<Row = unknown>(
   { store }: ControlContext,
   { table, column, field, what = field }: { table: string; column: string; field: string; what?: string },

@@ -3,7 +3,7 @@ import { wireCatalogue } from '@kahan/student-system/wire';
 import { z } from 'zod';
 import { type Answer, type ControlContext, control, missing, parseBody } from './call.ts';
 
-/** Lessons and terms are what students have of them, and have calls of their own. */
+/** Lessons and terms are stored in tables of their own, and have calls of their own. */
 type StoredKind = Exclude<CatalogueKind, 'lessons' | 'terms'>;
 
 function kindOf(name: string): StoredKind {
@@ -13,7 +13,7 @@ function kindOf(name: string): StoredKind {
   return kind;
 }
 
-/** Any record, as the kind's own schema judges it. */
+/** Any record: the kind's own schema checks it. */
 const recordBody = z.record(z.string(), z.unknown());
 
 function keyIn<K extends StoredKind>(kind: K, body: unknown): string {
@@ -22,8 +22,8 @@ function keyIn<K extends StoredKind>(kind: K, body: unknown): string {
 }
 
 /**
- * Puts a record into a catalogue, in place of one with its key. It is stored as it was sent: an empty English name is read
- * as one that is missing.
+ * Puts a record into a catalogue, in place of one with the same key. The record is stored as it was sent: an empty
+ * English name is read as a missing one.
  */
 function putRecord(
   { store, changed }: ControlContext,

@@ -32,8 +32,8 @@ function studentReport(
 }
 
 /**
- * A term as it is stored: its capacity, the students who are signed, in the order of arrival, who waits, and each step of
- * its waiting list.
+ * A term as it is stored: its capacity, the students who are signed, in the order of arrival, those who wait, and each
+ * step of its waiting list.
  * @throws HttpError 404
  */
 function termReport({ terms, waits }: Pick<ControlContext, 'terms' | 'waits'>, termId: string): Answer {

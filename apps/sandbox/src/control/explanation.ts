@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Answer, type ControlContext, control } from './call.ts';
 
-/** It may be anything: a test of the portal sends what a student system must not. */
+/** Any JSON: tests of the portal send explanations that a student system must not send. */
 const explanationBody = z.strictObject({ explanation: z.json() });
 
 function putExplanation(

@@ -44,7 +44,7 @@ function tell({ university, groups, changed }: ControlContext, gl: string): void
   }
 }
 
-/** Writes as a teacher: a result or value, and whether it may be changed, is final, or was opened. */
+/** Writes as a teacher: a result or value, and whether the value may be changed, is final, or was opened. */
 function patchItem(context: ControlContext, body: z.infer<typeof patchBody>, itemId: string): Answer {
   const { login, result, value: named, edit, final, opened } = body;
   const item = requireItem(context, itemId);

@@ -37,8 +37,8 @@ const lessonBody = z
 const ROOMS = { table: 'rooms', column: 'code', field: 'place', what: 'room' };
 
 /**
- * Cancels, restores, moves, re-times, lengthens or shortens a lesson; `weeks` narrows it, `block` too. What the wire
- * accepts is allowed: lessons over midnight, in weeks after teaching, on other dates than those of their day.
+ * Cancels, restores, moves, re-times, lengthens or shortens a lesson; `weeks` and `block` narrow it. Whatever the wire
+ * accepts is allowed: lessons over midnight, in weeks after teaching, on dates other than those of their weekday.
  */
 function patchLesson(context: ControlContext, body: z.infer<typeof lessonBody>, gl: string): Answer {
   const { db } = context.store;

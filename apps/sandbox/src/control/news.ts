@@ -22,7 +22,7 @@ const newsBody = z.strictObject({
   source: bilingual.nullable().default(null),
 });
 
-/** Publishes news, or changes the one whose id is given. */
+/** Publishes news, or changes the news with the given id. */
 function postNews(context: ControlContext, body: z.infer<typeof newsBody>): Answer {
   const id = body.id ?? `n-${randomUUID().slice(0, 8)}`;
   const ts = body.ts ?? unixSeconds(context.clock.now());

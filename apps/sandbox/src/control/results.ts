@@ -116,7 +116,7 @@ function enrol(
   return { study_id, year, semester, points: subject.points, attempts: '[]' };
 }
 
-/** Announces the terms of a subject when a changed result changes what the student may sign for. */
+/** Announces the terms of a subject when a changed result changes which of them the student may sign for. */
 function tellEligibility(
   { store, terms, changed }: ControlContext,
   login: string,

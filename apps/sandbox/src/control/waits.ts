@@ -3,7 +3,7 @@ import { type Answer, type ControlContext, control, missing, unknown } from './c
 
 const waitBody = z.strictObject({ login: z.string().min(1), until: z.int().min(0).max(7_258_118_400) });
 
-/** Changes until when a student waits for a term. A time that has passed ends the wait. */
+/** Changes the end of a student's wait for a term. A time that has passed ends the wait. */
 function patchWait(
   { terms, waits, changed }: ControlContext,
   { login, until }: z.infer<typeof waitBody>,

@@ -26,7 +26,7 @@ export interface GeneratorOptions {
   seed: string;
   /** Local date in Prague. */
   today: string;
-  /** Signing for exams opens around this instant of that day. */
+  /** Signing for exams opens around this instant of `today`. */
   now: Date;
   log(line: string): void;
 }
@@ -37,7 +37,7 @@ const UNIT = 3_500;
 const LARGE_LECTURE = 280;
 const COMMON_LECTURE = 170;
 
-/** Students after which a line of progress is logged: a second or two of work. */
+/** Number of students after which a line of progress is logged: a second or two of work. */
 const TOLD_EVERY = 5_000;
 
 /** Makes the whole invented university. The same seed, date and size give the same one. */

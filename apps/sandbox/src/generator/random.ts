@@ -37,7 +37,7 @@ export function createRandom(seed: string) {
   };
 }
 
-/** This many of them in a random order; fewer when the list is shorter. */
+/** `count` elements of a list in a random order; fewer when the list is shorter. */
 export function some<T>(random: Random, from: readonly T[], count: number): T[] {
   const left = [...from];
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1))

@@ -57,15 +57,15 @@ export interface Texts {
     /** The states of terms that the login is not signed for, and of those that it is signed for. */
     terms: Record<'unsigned' | 'signed', Record<TermType, readonly ShownTerm[]>>;
   };
-  /** What departments teach, by code, worded as in the middle of a sentence. */
+  /** Themes of departments, by code, worded as in the middle of a sentence. */
   themes: Readonly<Record<string, readonly Bilingual[]>>;
   classes: {
     kinds: Record<SubjectKind, KindTexts>;
     /** Weeks about the topic of the class: `{cs}`, `{en}` and `{genitive}` are the topic's forms. */
     topic_weeks: readonly Bilingual[];
-    /** What a student is expected to bring or do. */
+    /** Demands on a student of the class. */
     demands: readonly Bilingual[];
-    /** What a student can do afterwards. */
+    /** A student's abilities after the class. */
     outcomes: readonly Bilingual[];
     /** Study materials; `path` ends their address. */
     supports: readonly { title: Bilingual; path: string }[];
@@ -78,7 +78,7 @@ export interface Texts {
   /** The newest first. */
   news: readonly NewsText[];
   events: { listed: readonly EventText[]; semesters: Record<1 | 2, Bilingual> };
-  /** What rooms are booked for besides lessons. */
+  /** Occasions for which rooms are booked besides lessons. */
   reservations: readonly Occasion[];
   /** Notes of exam and credit terms, as teachers write them. */
   terms: Record<'exam_notes' | 'credit_notes', readonly Bilingual[]>;
@@ -88,7 +88,7 @@ export interface Texts {
     /** Parts of a menu in their order, and how many dishes each has. */
     parts: readonly { kind: CookedKind; count: number }[];
     dishes: Record<CookedKind, readonly Dish[]>;
-    /** What is open then. */
+    /** Names of the meals, for the opening hours. */
     hours: Record<'lunch' | 'dinner', Bilingual>;
     links: Record<'menu' | 'opening', Bilingual>;
   };
@@ -147,11 +147,11 @@ export interface Programme {
   departments: readonly string[];
   /** Share of the students. */
   weight: number;
-  /** Which first two years a bachelor plan has. */
+  /** The mandatory subjects of a bachelor plan's first two years, by key; null: a master's plan. */
   core: 'chemistry' | 'economics' | null;
 }
 
-/** What classes of a kind have in common: the first week, the weeks between themes, the last week. */
+/** Texts that classes of a kind share: the first week, the weeks between themes, the last week. */
 export interface KindTexts {
   opening: readonly Bilingual[];
   between: readonly Bilingual[];
@@ -178,7 +178,7 @@ export interface ShownItem extends Omit<ItemTemplate, 'value'> {
   file?: { name: string; opened?: true };
 }
 
-/** A text that is told in all seasons, or only in some. */
+/** A text that is shown in all seasons, or only in some. */
 interface Seasonal {
   only?: readonly Season[];
 }

@@ -26,7 +26,7 @@ import { registerTerms } from './terms.routes.ts';
 export interface SandboxOptions {
   store: Store;
   clock: Clock;
-  /** Name or address that it listens on, under which this machine may reach `/_control`. */
+  /** Name or address that the sandbox listens on, under which this machine may reach `/_control`. */
   host: string;
   /** The portal's token for `/v1`; null admits everybody. */
   token: string | null;
@@ -42,7 +42,7 @@ function behind(app: FastifyInstance, admission: Admission | null, routes: (scop
   });
 }
 
-/** How often waits are looked at whose time may have passed, ms. */
+/** Pause between two checks for waits whose time has passed, ms. */
 const SWEEP_MS = 1_000;
 
 /** Ends waits whose time has passed, until the server stops. */
@@ -95,7 +95,7 @@ export function createSandbox({
       return reply.status(status).send({ code, message, ...(field === undefined ? {} : { field }) });
     }
     const status = error.statusCode ?? 500;
-    // Who hangs up in the middle of a request has no use for an answer, and the sandbox has not failed.
+    // A client that hangs up in the middle of a request needs no answer, and the sandbox has not failed.
     if (status >= 500 && !request.raw.errored) console.error(error);
     return reply
       .status(status)

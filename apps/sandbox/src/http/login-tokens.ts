@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jos
 /** Under this name the university's login makes tokens for the student system. */
 export const TOKEN_AUDIENCE = 'student-system';
 
-/** @returns the login that a token is about; null when it is none of the university's login, not for us, or too old */
+/** @returns the login that a token is about; null when the token is of another issuer or service, or too old */
 export type ReadLoginToken = (token: string) => Promise<string | null>;
 
 /** Reads tokens of the university's login. Its keys are looked up with the first one. */

@@ -22,7 +22,7 @@ export interface StudentSystemRoutesOptions {
   clock: Clock;
   /** Aborts when the server stops, so that long polls end. */
   stopping: AbortSignal;
-  /** For the addresses that browsers of people load: without the portal's token. */
+  /** Takes the routes that people's browsers load without the portal's token. */
   people: FastifyInstance;
 }
 

@@ -29,7 +29,7 @@ export interface TermsRoutesOptions {
   explanation: StoredExplanation;
   clock: Clock;
   faults: Faults;
-  /** For the addresses that browsers of people load: without the portal's token. */
+  /** Takes the routes that people's browsers load without the portal's token. */
   people: FastifyInstance;
 }
 

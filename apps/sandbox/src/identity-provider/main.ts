@@ -1,6 +1,6 @@
 import { startProvider } from './provider.ts';
 
-// Runs the university's own login as a process beside the portal, which tells it where the portal is.
+// Runs the university's own login as a process beside the portal, which passes its own address in PORTAL_URL.
 const {
   HOST = '127.0.0.1',
   SANDBOX_PORT = '0',

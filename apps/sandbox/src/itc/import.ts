@@ -21,7 +21,7 @@ export interface ItcImportOptions {
 
 /** Credits of an imported course; the files have none. */
 const POINTS = 5;
-/** The student system's interface has no larger one; the files may say 2147483647 for no limit. */
+/** The largest capacity of the student system's interface; the files may say 2147483647 for no limit. */
 const LARGEST_CAPACITY = 1_000_000_000;
 /** Department that imported courses belong to. */
 const DEPARTMENT = { code: '000', faculty: 'FCHI', cs: 'Převzatý rozvrh', en: 'Imported timetable' } as const;

@@ -86,7 +86,7 @@ function needsRoom(element: Element): boolean {
   return room === 'true';
 }
 
-/** Reads an ITC 2019 instance. Nothing is kept of penalties and distributions. @throws ItcError */
+/** Reads an ITC 2019 instance without its penalties and distributions. @throws ItcError */
 export async function readInstance(file: string): Promise<ItcInstance> {
   let instance: ItcInstance | null = null;
   let subpart = -1;

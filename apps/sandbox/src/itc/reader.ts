@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { SaxesParser } from 'saxes';
 import { ItcError } from './files.ts';
 
-/** What to do with elements, by their path, e.g. `problem/rooms/room`; any other place is an error. */
+/** Handlers of elements by path, e.g. `problem/rooms/room`; an element at any other path is an error. */
 export type Handlers = Record<string, (element: Element) => void>;
 
 export const LARGEST_FILE = 200 * 1024 * 1024;

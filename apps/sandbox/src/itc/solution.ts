@@ -10,7 +10,7 @@ export interface ItcPlacedClass {
   students: string[];
 }
 
-/** The time of a class that a solution names. The solution does not tell the length. @throws ItcError */
+/** The time of a class that a solution names. The solution does not contain the length. @throws ItcError */
 function timeOf(
   element: Element,
   { id, times }: ItcClass,

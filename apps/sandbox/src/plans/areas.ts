@@ -70,7 +70,7 @@ const isGround = ({ draft: { what } }: Area) => what === 'corridor' || what === 
 /**
  * Cuts the rooms, staircases, lifts and toilets that are drawn upon a larger walkable area out of it, so that the walls
  * between them are edges of both.
- * @param walls what stands in the way besides, of the floors whose walkable areas do not follow from the source
+ * @param walls further obstacles, on the floors whose walkable areas do not follow from the source
  */
 export function cutOut(areas: readonly Area[], walls: readonly Area[]): void {
   for (const [level, floor] of Map.groupBy(areas, (area) => area.floor)) {
@@ -93,7 +93,7 @@ export function cutOut(areas: readonly Area[], walls: readonly Area[]): void {
   }
 }
 
-/** The outlines as walkable areas on the floors that have no walkable area and no path: what their rooms and walls leave free. */
+/** The outlines, less rooms and walls, as walkable areas of the floors that have no walkable area and no path. */
 export function freeAreas(
   outlines: readonly Draft[],
   areas: readonly Area[],

@@ -36,9 +36,9 @@ function together(drafts: readonly Draft[], report: Report): Draft[] {
 }
 
 /**
- * Puts drafts from degrees into the plane of the plans (S-JTSK, metres). What stands near the campus, stays in its place.
- * What is farther away is moved beside the campus as it is, north up and in its true size, so that one map shows both;
- * far from Czechia the projection would stretch it besides.
+ * Puts drafts from degrees into the plane of the plans (S-JTSK, metres). Drafts near the campus stay where they are.
+ * Drafts farther away are moved beside the campus, north up and in their true size, so that one map shows both;
+ * besides, far from Czechia the projection would stretch them.
  * @param campus around the plans that are there; null when there are none
  */
 export function besideCampus(

@@ -42,8 +42,8 @@ function grouped(outlines: readonly Draft[]): Draft[][] {
 }
 
 /**
- * Divides the drafts among the buildings whose outlines they stand in. What stands in none belongs to the building with
- * the most parts; without any outline all of it is one building.
+ * Divides the drafts among the buildings whose outlines they stand in. A draft in none belongs to the building with
+ * the most parts; without any outline all drafts are one building.
  * @param named names and addresses of buildings that the source lists by id
  * @param fallback the name of a building that the source does not name
  */

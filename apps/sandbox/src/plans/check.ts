@@ -44,7 +44,7 @@ function strip(points: readonly Point[], half: number): Point[] | null {
     const [dx, dy] = [after[0] - before[0], after[1] - before[1]];
     const length = Math.hypot(dx, dy) || 1;
     const [nx, ny] = [(-dy / length) * half, (dx / length) * half];
-    // The strip reaches a little behind its ends, so that what ends there ends within it.
+    // The strip reaches a little beyond the ends of its line, so that features that end there end within it.
     const by = index === 0 ? -0.3 : index === points.length - 1 ? 0.3 : 0;
     const [x, y] = [point[0] + (dx / length) * by, point[1] + (dy / length) * by];
     return [
@@ -130,7 +130,7 @@ export function withShortRef(draft: Draft, report: Report): Draft {
   return { ...draft, ref: null };
 }
 
-/** Gives an id to what has none, and another one to what has the id of an earlier feature of its file. */
+/** Gives an id to each draft without one, and a new id to each that repeats an id of its file. */
 export function withIds(drafts: readonly Draft[], report: Report): Draft[] {
   const known = new Map<string, number>();
   return drafts.map((draft, index) => {

@@ -57,7 +57,7 @@ function lineOf({ geometry }: Draft): Point[] {
   );
 }
 
-/** Where a room's edge runs along an edge of a corridor. */
+/** The part of a room's edge that runs along an edge of a corridor. */
 function border([a, b]: Edge, [c, d]: Edge): [Point, Point] | null {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const other = Math.hypot(d[0] - c[0], d[1] - c[1]);
@@ -138,7 +138,7 @@ class FloorEdges {
     return null;
   }
 
-  /** Where a door fits into a border: at a place with the corridor on the other side. */
+  /** A door in a border, at a point with the corridor on the other side; null when there is none. */
   private doorIn(line: [Point, Point], ground: Area): Point[] | null {
     const [[x1, y1], [x2, y2]] = line;
     const length = lengthOf(line);

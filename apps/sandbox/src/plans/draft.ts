@@ -1,6 +1,6 @@
 import type { Bilingual, RoomType } from '@kahan/domain';
 
-/** What a feature of a source is in the plan. */
+/** The kind of a source's feature in the plan. */
 export type What =
   | 'room'
   | 'corridor'
@@ -28,7 +28,7 @@ export interface Draft {
   file: string;
   id: string;
   what: What;
-  /** Empty for an outline of all floors, and for a door whose floors follow from what it touches. */
+  /** Empty for an outline of all floors, and for a door whose floors follow from the areas that it touches. */
   floors: number[];
   geometry: Geometry;
   /** The number on the door. */
@@ -74,7 +74,7 @@ const TYPES: readonly [RoomType, RegExp][] = [
   [9, /technical|storage|server|utility|mechanical|electrical|cupboard|closet|plant|sklad|technick/],
 ];
 
-/** The type of a room (spec 3) from the words of its category and its name; facilities when nothing tells it. */
+/** The type of a room (spec 3) from the words of its category and its name; facilities when no word does. */
 export function roomTypeOf(words: readonly (string | null | undefined)[]): RoomType {
   const text = words
     .filter((word) => typeof word === 'string')

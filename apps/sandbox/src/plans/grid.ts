@@ -1,7 +1,7 @@
 import type { Box } from './geometry.ts';
 
 const CELL = 10;
-/** A box of more cells than this is looked at always. */
+/** A box of more cells than this is compared in every search. */
 const MOST_CELLS = 2_500;
 
 export const meetBoxes = (a: Box, b: Box) =>
@@ -26,7 +26,7 @@ export class Grid<T extends { box: Box }> {
     }
   }
 
-  /** What lies within `by` metres of the box, in the order in which it was added to its cells. */
+  /** The items within `by` metres of the box, in the order in which they were added to their cells. */
   near(box: Box, by: number): T[] {
     const wide = { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
     const keys = keysOf(wide) ?? [...this.cells.keys()];

@@ -22,7 +22,7 @@ const MOST_PARTS = 20_000;
 /** Reasons that the error of an empty import names. */
 const SHOWN = 3;
 
-/** What is read from a source before it has a place in the plane. */
+/** The contents of a source, not yet moved into the plane. */
 interface Source {
   drafts: Draft[];
   named: ReturnType<typeof imdfBuildings>;
@@ -109,7 +109,7 @@ function parsed(files: readonly SourceFile[], report: Report): Parsed[] {
  * Reads floor plans of a real building: a GeoJSON file, a folder of them (one for each floor), or an IMDF archive as a
  * ZIP file or a folder. Coordinates are WGS84 or S-JTSK.
  * @param path of the file or the folder
- * @param known what the university has; rooms get ids that it does not use
+ * @param known the records of the university; rooms get ids that it does not use
  * @throws PlansError when nothing can be imported
  */
 export function importFloorPlans(path: string, known: Known): ImportedPlans {

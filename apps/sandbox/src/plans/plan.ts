@@ -21,14 +21,14 @@ export interface PlanRecords {
   plans: FloorPlanRecord[];
 }
 
-/** What is known before the import. */
+/** The records of the university before the import. */
 export interface Known {
   buildings: readonly BuildingRecord[];
   rooms: readonly RoomRecord[];
   plans: readonly FloorPlanRecord[];
 }
 
-/** Ids of imported buildings start here, so that they are told from the university's own. */
+/** Ids of imported buildings start here, so that they differ from the university's own. */
 const FIRST_ID = 9001;
 
 type Properties = PlanFeature['properties'];
@@ -235,7 +235,7 @@ function addOutlines(
   }
 }
 
-/** The records of the buildings: every layer of every floor that something is on. */
+/** The records of the buildings: every layer of every floor that has features. */
 export function recordsOf(sources: readonly SourceBuilding[], known: Known, report: Report): PlanRecords {
   const codes = new Set(known.buildings.map(({ code }) => code));
   const ids = new Set(known.buildings.map(({ id }) => id));

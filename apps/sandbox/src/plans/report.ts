@@ -1,4 +1,4 @@
-/** What an import did with a part of the source that it did not take as it is. */
+/** The effect of an import on a part of the source that it did not take unchanged. */
 export type Effect = 'left out' | 'changed' | 'assumed' | 'noticed';
 
 export interface ReportLine {
@@ -37,7 +37,7 @@ export class Report {
     this.lines.push({ effect: 'noticed', file, id, reason });
   }
 
-  /** For people: what cannot be printed, as a broken archive may name its files, is shown by its code. */
+  /** For people: control characters, e.g. of a file name in a broken archive, are shown by their code. */
   private static shown(text: string): string {
     return text
       .toWellFormed()

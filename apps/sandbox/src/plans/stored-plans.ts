@@ -15,7 +15,7 @@ import { readSources } from './source/sources.ts';
 type Kind = 'buildings' | 'rooms' | 'floor-plans';
 
 /**
- * What the floor plans are, for the source of a store: a store with other plans is replaced.
+ * Fingerprint of the floor plans, a part of the source of a store: a store with other plans is replaced.
  * @throws PlansError when nothing can be read at the path
  */
 export function plansFingerprint(path: string): string {
@@ -46,8 +46,8 @@ function joined(known: readonly FloorPlanRecord[], added: readonly FloorPlanReco
 }
 
 /**
- * Fills a database with a university and adds the imported buildings to its catalogues. What the import left out,
- * changed and assumed goes to the log in one line for each reason, and to a file as data.
+ * Fills a database with a university and adds the imported buildings to its catalogues. The report of the import
+ * (parts left out, changed, assumed) goes to the log in one line for each reason, and to a file as data.
  */
 export function withFloorPlans(
   fill: Fill,

@@ -2,7 +2,7 @@ import type { CatalogueKind } from '@kahan/domain';
 import type { Store } from './store.ts';
 import type { University } from './university.ts';
 
-/** Where a kind of records comes from. */
+/** Reads the records of one kind. */
 export interface CatalogueSource {
   /** In the order asked; unknown keys are left out. */
   named(keys: string[]): unknown[];

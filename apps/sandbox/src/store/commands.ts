@@ -50,7 +50,7 @@ export function createCommands(options: CommandsOptions) {
   const rollback = db.prepare('rollback to command');
   const queued: Job[] = [];
 
-  /** An answer without an explanation does not name it, as that of a system which knows none. */
+  /** An answer without an explanation leaves the field out, like a system that gives no explanations. */
   const saying = (said: string | null): Pick<CommandOutcome, 'explanation'> =>
     said === null ? {} : { explanation: JSON.parse(said) };
 

@@ -2,7 +2,7 @@ import type { Store } from './store.ts';
 
 export type StoredExplanation = ReturnType<typeof createExplanation>;
 
-/** What the university says beside a refusal, as JSON; null: nothing. The registry office sets it. */
+/** The university's explanation beside a refusal, as JSON; null: none. The registry office sets it. */
 export function createExplanation({ db }: Pick<Store, 'db'>) {
   const read = db.prepare("select value from meta where key = 'explanation'");
   const write = db.prepare("insert or replace into meta (key, value) values ('explanation', ?)");

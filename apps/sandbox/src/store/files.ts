@@ -14,7 +14,7 @@ export interface StagedFile {
   file_id: string;
   name: string;
   size: number;
-  /** null when the bytes are not what the name says. */
+  /** null when the bytes are not of the type that the name says. */
   type: string | null;
   isTooLarge: boolean;
 }

@@ -1,12 +1,12 @@
 import { type Offer, USUAL_OFFER } from '@kahan/domain';
 import type { Store } from './store.ts';
 
-/** What the sandbox university offers until the registry office changes it: everything. */
+/** The offer of the sandbox university until the registry office changes it: everything. */
 const WHOLE: Offer = { ...USUAL_OFFER, waiting: 'own', move: true, not_after: true };
 
 export type StoredOffer = ReturnType<typeof createOffer>;
 
-/** What the university offers, kept in the store. */
+/** The university's offer, kept in the store. */
 export function createOffer({ db }: Pick<Store, 'db'>) {
   const read = db.prepare("select value from meta where key = 'offer'");
   const write = db.prepare("insert or replace into meta (key, value) values ('offer', ?)");

@@ -1,5 +1,5 @@
 /**
- * Tables of exam terms, group items and commands. What a student may sign for is not stored: it follows from the
+ * Tables of exam terms, group items and commands. A student's right to sign is not stored: it follows from the
  * results. `signed` of a term is the number of its rows in `signups`, kept beside the capacity so that both are
  * compared in one read. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
  * A row of `commands` is the outcome of an idempotency key and never changes; `explanation` is JSON.

@@ -11,7 +11,7 @@ import { SCHEMA, STORE_VERSION } from './schema.ts';
 export interface StoreMeta {
   /** Id of this university; a different epoch means that everything was replaced. */
   epoch: string;
-  /** What it was made from; a store with another source is replaced. */
+  /** Fingerprint of its source; a store with another source is replaced. */
   source: string;
   calendar: UniversityCalendar;
   /** The one password of all logins. */
@@ -157,7 +157,7 @@ function toStore(file: string, { db, meta }: { db: DatabaseSync; meta: StoreMeta
 
 export interface OpenOptions {
   file: string;
-  /** Fingerprint of what the university is made from. */
+  /** Fingerprint of the university's source. */
   source: string;
   /** Local date in Prague. */
   today: string;

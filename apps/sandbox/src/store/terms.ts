@@ -29,7 +29,7 @@ export interface SignUp {
   study_id: string;
   /** Unix seconds of the student's own hour; null without hours. */
   hour: number | null;
-  /** Unix seconds at which it was done. */
+  /** Unix seconds of the sign-up. */
   at: number;
 }
 
@@ -129,7 +129,7 @@ export function createTerms(
 
   return {
     row: (termId: string) => (one.get(termId) as TermRow | undefined) ?? null,
-    /** Terms of what a student still has to pass this semester, and those signed; or the named ones among them. */
+    /** Terms of subjects that a student still has to pass this semester, and signed ones; or the named ones of them. */
     ofStudent(login: string, ids?: string[]): StudentTerm[] {
       const rows = visible.all({ login }) as unknown as NamedTermRow[];
       const wanted = ids === undefined ? null : new Set(ids);
@@ -157,7 +157,7 @@ export function createTerms(
       const counts = new Map(rows.map(({ hour, n }) => [hour, n]));
       return studentHours(row, counts, signUp(login, row.term_id)?.hour);
     },
-    /** What the result record of a study lets it sign for; null when the study does not have the subject. */
+    /** A study's right to sign for the term, by its result record; null when the study does not have the subject. */
     eligibility(login: string, studyId: string, row: TermRow): Eligibility | null {
       const record = recordsOf(login, row).find(({ study_id }) => study_id === studyId);
       return record === undefined ? null : eligibilityOf(record, row);

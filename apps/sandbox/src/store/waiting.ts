@@ -16,11 +16,11 @@ interface WaitingOptions {
 export type Waiting = ReturnType<typeof createWaiting>;
 
 /**
- * Waiting lists of the university: who joins, and who gets a place that becomes free. A free place is given at once, in
- * the transaction that frees it. All runs inside a transaction.
+ * Waiting lists of the university: students join them, and get places that become free. A free place is given at once,
+ * in the transaction that frees it. All calls run inside a transaction.
  */
 export function createWaiting({ terms, waits, signing, offer }: WaitingOptions) {
-  /** Everybody sees the count, and those behind it their new positions. */
+  /** Announces the new count to everybody, and new positions to the students behind a position. */
   function tell(effects: Effects, termId: string, behind: number): void {
     effects.counts.add(termId);
     for (const { login, seq } of waits.queue(termId)) if (seq > behind) effects.terms.push([login, termId]);
@@ -28,7 +28,7 @@ export function createWaiting({ terms, waits, signing, offer }: WaitingOptions) 
 
   const isSigned = (login: string, termId: string) => terms.signUp(login, termId) !== null;
 
-  /** The term that a wait gives up for its place, while the student is signed for it. */
+  /** The term that the student leaves for the awaited place, while signed for it; null: none. */
   function givenUp(
     { login, instead_of }: Pick<WaitRow, 'login' | 'instead_of'>,
     row: TermRow,
@@ -45,7 +45,7 @@ export function createWaiting({ terms, waits, signing, offer }: WaitingOptions) 
     return terms.signedElsewhere(wait.login, row, now).some((id) => id !== wait.instead_of);
   }
 
-  /** Why a student who waits cannot have a place. */
+  /** The reason why a waiting student cannot have a place; null when there is none. */
   function refusalOf(wait: WaitRow, row: TermRow, now: number): Refusal | null {
     if (isSigned(wait.login, row.term_id)) return 'already-signed';
     if (isSignedElsewhere(wait, row, now)) return 'has-place';

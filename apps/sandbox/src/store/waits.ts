@@ -50,7 +50,7 @@ export function createWaits({ db }: Pick<Store, 'db'>) {
   const lastOf = (login: string, termId: string) => last.get(login, termId) as WaitRow | undefined;
 
   return {
-    /** Who waits for a term, in order. */
+    /** The open waits for a term, in order. */
     queue: (termId: string) => waiting.all(termId) as unknown as WaitRow[],
     count: (termId: string) => (count.get(termId) as { n: number }).n,
     ofLogin: (login: string) => ofLogin.all(login) as unknown as WaitRow[],

@@ -37,7 +37,7 @@ export interface AdminDeps {
   erased: Pick<ErasedUsers, 'note'>;
 }
 
-/** Does what an administrator asks for. @returns the exit code */
+/** Runs the command of an administrator. @returns the exit code */
 export async function administer(deps: AdminDeps, words: readonly string[]): Promise<number> {
   const { db, say } = deps;
   const [command = '', subject] = words;

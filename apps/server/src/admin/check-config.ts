@@ -8,7 +8,7 @@ import { type Finding, right, wrong } from './finding.ts';
 const ASK_MS = 10_000;
 
 /**
- * Tells everything about a configuration: values that cannot be used, names that look misspelt, and whether database,
+ * Checks a whole configuration: values that cannot be used, names that look misspelt, and whether database,
  * student system and the university's own login answer.
  */
 export async function checkConfig(env: Record<string, string | undefined>): Promise<Finding[]> {

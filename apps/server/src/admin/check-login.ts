@@ -5,7 +5,7 @@ import { tryServer } from '../capabilities/session/providers/ldap/directory.ts';
 import { LoginRefused } from '../capabilities/session/refusals.ts';
 import { type Finding, right, wrong } from './finding.ts';
 
-/** What is found about the provider and the directory of the login. Nobody logs in. */
+/** Checks the identity provider and the LDAP directories without a login. */
 export async function checkLogin({ oidc, ldap }: LoginConfig): Promise<Finding[]> {
   const findings = await Promise.all([
     ...(oidc === null ? [] : [checkProvider(oidc)]),
@@ -14,7 +14,7 @@ export async function checkLogin({ oidc, ldap }: LoginConfig): Promise<Finding[]
   return findings;
 }
 
-/** Whether the claim of the login comes can be seen by a login only. */
+/** Only a real login shows whether the provider sends the claim with the login. */
 async function checkProvider(oidc: OidcConfig): Promise<Finding> {
   const place = `OIDC_ISSUER ${oidc.issuer}`;
   try {

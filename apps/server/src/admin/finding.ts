@@ -1,4 +1,4 @@
-/** What was found about one variable or neighbour of the portal. */
+/** A finding about one variable, or about one system that the portal talks to. */
 export interface Finding {
   isWrong: boolean;
   text: string;

@@ -20,7 +20,7 @@ export interface MoveDeps {
 /** A table of the portal. */
 interface Table {
   name: string;
-  /** By what the new server finds a changed row: its primary key. */
+  /** Whether it has a primary key, by which the new server finds a changed row. */
   hasKey: boolean;
 }
 
@@ -121,7 +121,7 @@ export async function beginMove(deps: MoveDeps): Promise<number> {
   const obstacles = await obstaclesOf(deps);
   for (const line of obstacles) say(line);
   if (obstacles.length > 0) return 1;
-  // What is made belongs to the role of the portals.
+  // New tables belong to the role of the portals.
   await to.query('select set_config($1, $2, false)', ['role', await roleOf(from)]);
   await migrate(to, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
   const [tables, made] = [await tablesOf(from), await tablesOf(to)];
@@ -130,7 +130,7 @@ export async function beginMove(deps: MoveDeps): Promise<number> {
     say('The two databases have other tables: run this command with the version of the portals that serve.');
     return 1;
   }
-  // What migrations have written comes with the copy.
+  // Rows that migrations have written come with the copy.
   await to.query(`truncate ${made.map(({ name }) => name).join(', ')} cascade`);
   await to.query('reset role');
   for (const { name, hasKey } of tables)
@@ -211,7 +211,7 @@ export async function finishMove({ from, to, say }: MoveDeps): Promise<number> {
   return 0;
 }
 
-/** Gives a move up: the replication ends, the old database serves on, and the new one can be dropped. */
+/** Abandons a move: the replication ends, the old database serves on, and the new one can be dropped. */
 export async function abandonMove({ from, to, say }: MoveDeps): Promise<number> {
   await endReplication({ from, to });
   say('The move is given up. Drop the new database before another try.');

@@ -11,7 +11,7 @@ interface User {
   login: string;
 }
 
-/** What an administrator does for one user, by the word of the command. */
+/** The commands about one user, by their word. */
 export const USER_COMMANDS: Record<string, (deps: AdminDeps, user: User) => Promise<void>> = {
   user: show,
   'end-sessions': endSessions,
@@ -31,7 +31,7 @@ export async function findUser({ db }: Pick<AdminDeps, 'db'>, login: string): Pr
   return row ?? null;
 }
 
-/** Shows whether everything is in order for a user, without anything that is the user's own. */
+/** Shows whether everything is in order for a user, without the user's own data. */
 async function show({ db, say }: AdminDeps, { userId, login }: User): Promise<void> {
   const [row] = await db.query<Record<'used' | 'asked', Date | null> & Record<string, unknown>>({
     text: `select last_used_at as used, erasure_asked_at as asked,
@@ -131,7 +131,7 @@ async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: 
   say(`${login} is erased with all that belongs to the user. A later login begins anew.`);
 }
 
-/** Has the records of one service read again for all users, without telling them what they know. @returns the exit code */
+/** Has the records of one service read again for all users; unchanged ones cause no notice. @returns the exit code */
 export async function readAllAgain({ db, say, audit }: AdminDeps, service: string): Promise<number> {
   const users = await db.query<User>({
     text: `select u.user_id as "userId", u.login from snapshots s join users u using (user_id)

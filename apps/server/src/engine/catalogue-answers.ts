@@ -18,8 +18,8 @@ interface KeptAnswers {
 }
 
 /**
- * Renders public answers about a catalogue once, and keeps them until it changes, or another one that the answers show
- * parts of. An answer does not wait for those.
+ * Renders public answers about a catalogue once, and caches them until the catalogue changes, or another one of which
+ * they show parts. An answer does not wait for the other catalogues.
  */
 export function catalogueAnswers(
   { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,

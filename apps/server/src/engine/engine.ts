@@ -27,7 +27,7 @@ import { createSearch, type Search, type SearchSource } from './search/index.ts'
 import { openUpstream, type Upstream } from './upstream/upstream.ts';
 
 /**
- * What a capability adds to the portal. The engine knows capabilities only through this.
+ * Everything that a capability adds to the portal. The engine knows capabilities only through this interface.
  * A capability is made by a function of the engine and registered with `engine.use`.
  */
 export interface Capability extends MirrorRegistration {
@@ -37,7 +37,7 @@ export interface Capability extends MirrorRegistration {
   handlers?: AnyHandlers;
   /** Its calls, where the contract does not have them (a capability of a test). */
   routes?: RouteTable;
-  /** What students may ask of the student system. */
+  /** The kinds of requests that students may make of the student system. */
   commands?: readonly CommandKind[];
   /** Services besides those of its sources that clients load again after a gap in their log. */
   tells?: readonly string[];
@@ -59,7 +59,7 @@ export interface EngineDeps {
   bus: Bus;
   studentSystem: StudentSystem;
   clock: Clock;
-  /** A clock that goes on while the other one is pinned. */
+  /** A clock that runs on while `clock` is pinned. */
   pace: Clock;
   log: Log;
   audit: Audit;
@@ -72,11 +72,11 @@ export interface EngineDeps {
   studentSystemUrl?: string | null;
   /** Requests that may be under way at the same time. */
   mostRequests: number;
-  /** When an answer of the student system that would replace or remove much is believed; as usual by default. */
+  /** The rule for believing a student system's answer that would replace or remove much; the usual one by default. */
   confirmation?: MirrorDeps['confirmation'];
 }
 
-/** What capabilities are made of. */
+/** The parts of the portal that capabilities are built from. */
 export interface Engine
   extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'pace' | 'log' | 'audit' | 'metrics' | 'sanitizer'> {
   readonly upstream: Upstream;

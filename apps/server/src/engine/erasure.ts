@@ -9,21 +9,21 @@ const USERS_AT_A_TIME = 200;
 /** Looks of one run, so that a long backlog leaves the database to others in between. */
 const MOST_ROUNDS = 20;
 
-/** What users have of one kind, and how old of it is found and erased. */
+/** Records of users of one kind, and the functions that find and erase old ones. */
 interface OldOfUsers {
-  /** What is erased, in the plural: the name of the job, and the number in its log line. */
+  /** The noun of the records, in the plural: the name of the job, and of the number in its log line. */
   records: string;
-  /** Whose answers change. */
+  /** The service whose answers change. */
   service: ServiceName;
-  /** @returns users who have something old */
+  /** @returns users who have old records */
   users(db: Queryable, now: Date, most: number): Promise<number[]>;
-  /** Deletes what is old of a user, who is locked; some of it when there is much. @returns ids for open clients */
+  /** Deletes old records of a user, who is locked; a part of them when there are many. @returns ids for open clients */
   erase(tx: Queryable, userId: number, now: Date): Promise<{ erased: number; ids: string[] }>;
   /** Is called after a user's data were erased. */
   afterwards?(userId: number): void;
 }
 
-/** Erases what is old, each user in a transaction of its own. Open clients of each are told (decision 079). */
+/** Erases old records, each user's in a transaction of its own, and notifies the user's open clients (decision 079). */
 export function erasureByUser(
   { db, clock, log }: Pick<Engine, 'db' | 'clock' | 'log'>,
   old: OldOfUsers,

@@ -17,7 +17,7 @@ export interface Attempt {
   succeeded(): Promise<void>;
   /**
    * The password was wrong.
-   * @returns how many more a session may send, for its owner to know; null for others (decision 004)
+   * @returns how many attempts a session has left, for its owner to know; null for other guessers (decision 004)
    */
   failed(): Promise<number | null>;
   /** The student system did not answer: the attempt does not count. */
@@ -31,13 +31,13 @@ const UNCOUNTED: Attempt = {
   undecided: async () => {},
 };
 
-/** Begins an attempt with what came along with a call. @throws ApiFailure TOO_MANY_ATTEMPTS */
+/** Begins an attempt with the proof that came with a call. @throws ApiFailure TOO_MANY_ATTEMPTS */
 export const attemptWith = async (
   lockout: Lockout,
   { isTyped, session }: Pick<GivenProof, 'isTyped' | 'session'>,
 ): Promise<Attempt> => (isTyped ? lockout.begin({ by: 'session', ...session }) : UNCOUNTED);
 
-/** Where an attempt comes from; this decides which counter it has, and whose attempts can lock it. */
+/** The origin of an attempt, which decides its counter and whose attempts can lock that counter. */
 export type Guesser =
   /** A browser in which this login has never succeeded. All of them share the counters of the login and of the address. */
   | { by: 'stranger'; login: string; address: string }

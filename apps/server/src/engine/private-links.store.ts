@@ -1,14 +1,14 @@
 import type { Queryable } from '../platform/database.ts';
 
-/** What identifies the links of one capability; `scope` is its own. */
+/** A private link of one capability; `scope` is the capability's own. */
 export interface PrivateLink<Scope> {
   linkId: string;
   userId: number;
   scope: Scope;
-  /** What the user calls it; null for none. */
+  /** The user's name for it; null for none. */
   name: string | null;
   createdAt: Date;
-  /** From this instant on it does not open. */
+  /** The instant from which the link does not open. */
   expiresAt: Date;
   /** When somebody last opened the link, to the hour; null before the first time. */
   openedAt: Date | null;

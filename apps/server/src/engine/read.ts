@@ -48,7 +48,7 @@ export interface PersonalRead<C extends Call> {
   load(context: PersonalContext<C>): Promise<PersonalAnswer<C> | null>;
 }
 
-/** Rendered answers in memory. Those in `public` are forgotten whenever everybody is told something. */
+/** Rendered answers in memory. Those in `public` are dropped by each public event that may change them. */
 export interface Caches {
   personal: RenderedCache;
   public: RenderedCache;

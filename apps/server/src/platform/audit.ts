@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { truncated } from './network.ts';
 
-/** Where an attempt at a password comes from, and what is known of it there. */
+/** The origin of an attempt at a password, and the facts that are known there. */
 interface Guessed {
   by: 'stranger' | 'device' | 'session';
   login?: string;
@@ -15,7 +15,7 @@ interface Guessed {
   userId?: number;
 }
 
-/** What the security log tells (docs/security-events.md). Logins and addresses are given as they are and written as pseudonyms. */
+/** Events of the security log (docs/security-events.md). Logins and addresses come raw, are written as pseudonyms. */
 export type SecurityEvent =
   | {
       event: 'login-succeeded';
@@ -224,7 +224,7 @@ function pseudonymous(fields: object, key: Buffer): Record<string, unknown> {
   return line;
 }
 
-/** Lets so many lines of an event through in a minute, and tells the number of the others when the minute is over. */
+/** Lets `MOST_LINES` lines of an event through in a minute, and reports the number of the others at its end. */
 class FloodGate {
   private readonly counts = new Map<SecurityEvent['event'], number>();
   private readonly tell: (event: SecurityEvent['event'], suppressed: number) => void;

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { inTrace } from './tracing/trace.ts';
 
 export interface CoalescedOptions {
-  /** What the work does, for log lines, e.g. `reading the logs of users`. */
+  /** Name of the work for log lines, e.g. `reading the logs of users`. */
   name: string;
   work: () => Promise<void>;
   log: Log;

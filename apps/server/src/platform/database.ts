@@ -40,7 +40,7 @@ export class DatabaseUnavailable extends Error {
  */
 const TRY_LATER = /^(?:08|53|57|40|55000|55P03|25P0[34])/;
 
-/** Whether an error says that the same may succeed later, and nothing about what was asked. */
+/** Whether an error says that the same statement may succeed later, and nothing about the statement itself. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && TRY_LATER.test(error.code ?? '');
@@ -55,7 +55,7 @@ export function isOwnerGone(error: unknown): boolean {
   return code === '23503' && /_(?:user|session)_id_fkey$/.test(constraint);
 }
 
-/** Why the database could not do something now. */
+/** The causes for which the database cannot do something now. */
 export const DATABASE_FAULTS = ['connection', 'disk-full', 'resources', 'conflict', 'time-limit'] as const;
 type DatabaseFault = (typeof DATABASE_FAULTS)[number];
 
@@ -70,14 +70,14 @@ export function databaseFaultOf(error: unknown): DatabaseFault | null {
   return /^(?:57014|55P03|25P0)/.test(code) ? 'time-limit' : 'connection';
 }
 
-/** What pg throws by itself, apart from errors of the program, is about the connection. */
+/** An error that pg throws itself is about the connection, except a TypeError, which is a fault of the program. */
 export function namedFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError || error instanceof TypeError)
     return error;
   return new DatabaseUnavailable(error.message, error);
 }
 
-/** A read that takes so long is looked into. */
+/** After this time a reader that waits checks whether the database still answers. */
 const PATIENCE_MS = 4_000;
 const PROBE_MS = 1_000;
 
@@ -129,7 +129,7 @@ function queryable(
 
 /**
  * @param onError an idle connection broke
- * @param onFailure a statement or connection failed; told before its caller is
+ * @param onFailure a statement or connection failed; called before the caller gets the error
  */
 export function openDatabase(
   config: pg.PoolConfig,

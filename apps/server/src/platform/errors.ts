@@ -9,7 +9,7 @@ export interface FailureOptions extends ErrorOptions {
   attemptsLeft?: number | null;
 }
 
-/** What an error answer says. */
+/** The contents of an error answer. */
 export interface Failure {
   status: number;
   code: ErrorCode;

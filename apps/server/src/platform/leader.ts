@@ -4,7 +4,7 @@ import { type Backoff, pauseAfter } from './backoff.ts';
 import { type Database, namedFailure, type Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
-/** "Kahan sync": the session lock of the one process that reads the feed. */
+/** "Kahan sync": the session lock of the one process that reads the log of changes. */
 const LEADER_LOCK = 0x4b53796e;
 /** Waits without a limit: another process may lead for months. */
 const HOLD: pg.QueryConfig & { query_timeout: number } = {

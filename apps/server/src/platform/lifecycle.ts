@@ -1,18 +1,18 @@
 /** Thrown when stopping was requested during the start. */
 class Stopped extends Error {}
 
-/** Stops what was started, in the opposite order. */
+/** Stops the parts that were started, in the opposite order. */
 export interface Lifecycle {
-  /** Requests the stop: a start that is under way gives up at its next step. */
+  /** Requests the stop: a start that is under way ends at its next step. */
   requestStop(): void;
-  /** Registers what is done before a requested stop, while everything still works. */
+  /** Registers work to do before a requested stop, while everything still works. */
   onDrain(drain: () => Promise<void>): void;
-  /** Does what is to be done before a requested stop. */
+  /** Does the work that `onDrain` registered. */
   drain(): Promise<void>;
   readonly isStopRequested: boolean;
   /** @throws when the stop was requested */
   check(): void;
-  /** Registers how to stop what was just started. While everything is being stopped, it is stopped at once. */
+  /** Registers the stop of a part that was just started. While everything is being stopped, it is called at once. */
   onStop(stop: () => Promise<void>): void;
   /** Stops everything, last first, also after a failure of one. Repeated calls return the same promise. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { asText } from './log/text.ts';
 import { currentTrace } from './tracing/trace.ts';
 
 export interface Log extends Logger {
-  /** Whether a line with this error is left out, because a line of its own tells of its cause (`log/outage.ts`). */
+  /** Whether a line with this error is left out, because another line reports its cause (`log/outage.ts`). */
   leavesOut?: (error: unknown) => boolean;
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** `/metrics` on an address of its own, for the inside: it tells of the load and the faults of the portal. */
+/** `/metrics` on an address of its own, for the inside: it shows the load and the faults of the portal. */
 export interface MetricsServer {
   /** @returns the address, e.g. `http://127.0.0.1:3002/metrics`. @throws Error when the port cannot be taken */
   listen(): Promise<string>;

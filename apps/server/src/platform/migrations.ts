@@ -35,7 +35,7 @@ interface Migration {
 export interface LockPatience extends Backoff {
   /** The longest wait for a lock. Other queries of the table wait behind it. */
   wait: number;
-  /** After so long a start gives up. */
+  /** The time after which a start fails. */
   total: number;
 }
 
@@ -118,12 +118,12 @@ async function applyNext(pool: Pool, { migrations, version, log, wait }: Step): 
 const BUILDS = /^create (?:unique )?index concurrently (?:if not exists )?([a-z_0-9]+) on [^;]+;?$/i;
 /** "Kahan later": one process at a time builds indexes. */
 const LATER_LOCK = 0x4b61686e;
-/** One that failed is tried again. */
+/** After this time a failed index is tried again. */
 const LATER_AGAIN_MS = 60 * 60_000;
 
 /**
- * Builds the indexes of the migrations that say `-- later`, outside of a transaction, so that nobody waits for it. What a
- * former try has left is dropped first. Another portal that is at it goes on alone.
+ * Builds the indexes of the migrations that say `-- later`, outside of a transaction, so that nobody waits for it. The
+ * remains of a former try are dropped first. While another portal builds, this call does nothing.
  * @returns the names of the migrations that this call applied
  * @throws Error naming the file that fails
  */
@@ -152,7 +152,7 @@ export async function migrateLater(pool: Pool, options: MigrateOptions): Promise
   }
 }
 
-/** Builds them in the leading portal. */
+/** The job of the leading portal that builds these indexes. */
 export function laterMigrations(connection: PoolConfig, log: Log): Job {
   return {
     name: 'indexes',
@@ -169,7 +169,7 @@ export function laterMigrations(connection: PoolConfig, log: Log): Job {
   };
 }
 
-/** @throws Error for a file that does something else */
+/** The index that the file builds. @throws Error for a file that does anything else */
 function indexOf({ name, sql }: Migration): string {
   const statement = sql
     .replaceAll(/^--.*$/gm, '')
@@ -266,7 +266,7 @@ async function pendingOf(
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Lists from before the column get it. The table is not locked for a look alone. */
+/** Adds the column to an older table. A table that has the column is not locked. */
 async function addToleratedBy(client: PoolClient): Promise<void> {
   const { rows } = await client.query(
     `SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'tolerated_by'`,

@@ -20,7 +20,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** What a server says of the version of a document. */
+/** The version of a document, as its server names it. */
 export interface Version {
   etag: string | null;
   lastModified: string | null;
@@ -93,7 +93,7 @@ function connectionReason(error: unknown): string {
 
 /**
  * Reads an address that the administrator named, and hands its answer to `use`. It follows redirects on the same origin
- * alone, and from http to https there, because a feed must not lead the portal to other machines or services.
+ * alone, and from http to https there, because a source must not lead the portal to other machines or services.
  * @returns `unchanged` when the known version is the present one
  * @throws AddressRefused for any other answer, one that is too long, or none in time; what `use` throws; the reason of the
  *   signal

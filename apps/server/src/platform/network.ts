@@ -36,7 +36,7 @@ const hex = (group: string) => Number.parseInt(group, 16).toString(16);
 const compile = (trustProxy: string) => proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()));
 
 /**
- * Tells whether a proxy that is named sends a request: what other senders say of a request is their own word.
+ * Tells whether a named proxy sends a request: the forwarding headers of other senders prove nothing.
  * @param trustProxy as for {@link addressReader}
  */
 export function proxyRecogniser(trustProxy: false | string): (request: IncomingMessage) => boolean {

@@ -78,7 +78,7 @@ const FACTS = `select current_setting('server_version_num')::int as version, cur
 /** Portals and database agree on time by so many seconds at least. */
 const CLOCK_SECONDS = 5;
 
-/** What a code of PostgreSQL or of the network most often means here. */
+/** The most frequent meaning here of a code of PostgreSQL or of the network. */
 const HINTS: Partial<Record<string, string>> = {
   '28P01': 'in DATABASE_URL the characters / ? # @ : % of a password are written as %2F %3F %23 %40 %3A %25',
   '3D000': 'make it with "create database … owner …"',
@@ -92,7 +92,7 @@ const HINTS: Partial<Record<string, string>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'NODE_EXTRA_CA_CERTS names the file of your own authority',
 };
 
-/** Why a database cannot be the portal's, and what to do. */
+/** The reason why a database cannot be the portal's, with the remedy; null when there is none. */
 function faultOf(
   { isStandby, isReadOnly, mayCreate, role, isOwn, taken }: ServerFacts,
   name: string,
@@ -109,7 +109,7 @@ function faultOf(
 
 /**
  * Checks the PostgreSQL of DATABASE_URL.
- * @param warn gets what is allowed but should not be
+ * @param warn gets a line for each fault that does not prevent the use
  * @returns its major version
  * @throws Error in words for the administrator, without the password
  */

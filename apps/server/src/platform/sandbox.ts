@@ -12,7 +12,7 @@ export interface SandboxOptions {
   say(line: string): void;
   /** Called when it has read and checked the files that it makes a university of; not when it has one of them. */
   onChecked?(): void;
-  /** Gets how to stop it, before it is ready already. */
+  /** Gets the function that stops it, even before it is ready. */
   onStop(stop: () => Promise<void>): void;
 }
 
@@ -29,8 +29,8 @@ const RESTART_PAUSE = 1_000;
 
 /**
  * Runs the sandbox university as a process beside the portal, and again when it dies: the portal treats it like
- * any student system, over HTTP. Its IPC channel tells it when we are gone.
- * @throws Error with what it said, when it does not come up; its stack, if any, goes to the log
+ * any student system, over HTTP. Its IPC channel tells it when this process is gone.
+ * @throws Error with its output, when it does not come up; its stack, if any, goes to the log
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { log } = options;
@@ -104,7 +104,7 @@ function ready(
   });
 }
 
-/** Why it did not come up. One line is meant for the administrator, more are a stack. */
+/** The reason why the sandbox did not come up. One line is for the administrator, more are a stack. */
 function reasonOf(complaint: string, code: number | null, complain: (text: string) => void): Error {
   if (complaint === '') return new Error(`The sandbox university did not start (it ended with ${code}).`);
   if (!complaint.includes('\n')) return new Error(complaint);

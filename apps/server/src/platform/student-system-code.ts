@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 import { StudentSystemError } from '@kahan/student-system';
 
-/** What a caller is told about a failed call to the student system; undefined when it is no such failure. */
+/** The error code for the caller of a failed call to the student system; undefined for any other error. */
 export function codeOfStudentSystem(error: unknown): ErrorCode | undefined {
   if (!(error instanceof StudentSystemError)) return undefined;
   switch (error.kind) {

@@ -27,13 +27,13 @@ export class TokenBucket {
     return true;
   }
 
-  /** Takes what was used already, also when there are not so many; the debt is the burst at most. */
+  /** Takes tokens for use that has happened, also when fewer are left; the debt is the burst at most. */
   charge(count: number): void {
     this.fill();
     this.tokens = Math.max(this.tokens - count, -this.rate.burst);
   }
 
-  /** Whether nothing is left: more was used than there was. */
+  /** Whether no token is left. */
   isSpent(): boolean {
     this.fill();
     return this.tokens <= 0;
@@ -52,7 +52,7 @@ export class TokenBucket {
   }
 }
 
-/** Token buckets by key. Of too many the one that was not used for longest is forgotten, which is full or nearly so. */
+/** Token buckets by key. When there are too many, the least recently used is forgotten: it is full or nearly so. */
 export class TokenBuckets<Key = string> {
   private readonly rate: Rate;
   private readonly most: number;

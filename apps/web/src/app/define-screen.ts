@@ -9,7 +9,7 @@ import type { Source } from '../platform/http/api-query.ts';
 /** Pages with content; the others only redirect. */
 export type ShownPage = Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>;
 
-/** Where a page is opened, by whom and when: all that decides what its first picture needs. */
+/** A visit of a page: address, reader and date decide which data its first picture needs. */
 export interface Visit {
   page: ShownPage;
   path: string;
@@ -22,7 +22,7 @@ export interface Visit {
   today: string;
 }
 
-/** A query of a first picture. The server makes the calls of those that say what they are made of. */
+/** A query of a first picture. The server makes the calls of those that have a `source`. */
 export interface FirstQuery {
   queryKey: QueryKey;
   meta?: { source?: Source } | undefined;
@@ -31,13 +31,13 @@ export interface FirstQuery {
 /** The data of a query; undefined while it is not known. */
 export type Known = <T>(query: { queryKey: DataTag<QueryKey, T, Error> }) => T | undefined;
 
-/** Names queries. It is asked again with what has become known, as long as it names further ones. */
+/** Names queries. It is called again with the data that has become known, as long as it names further queries. */
 export type Queries = (visit: Visit, known: Known) => readonly FirstQuery[];
 
 /** The code of a screen, loaded when the screen is opened. */
 export interface ScreenCode {
   Page: ComponentType;
-  /** Of the first picture. Pure: the server asks it as well. */
+  /** The queries of the first picture. Pure: the server calls it as well. */
   queries: Queries;
   /** Code that only some addresses need, e.g. the panel of a room. */
   parts?(visit: Visit): readonly Promise<unknown>[];
@@ -57,7 +57,7 @@ export interface MenuPosition {
   needsLogin?: true;
 }
 
-/** What of the student system's offer a screen needs: without it nothing leads there. */
+/** The part of the student system's offer that a screen needs: without it nothing leads to the screen. */
 type Needs = Extract<keyof Offer, 'canteens'>;
 
 /** How readers come to a screen, beside by links. */
@@ -70,8 +70,8 @@ type Entry =
   | { found: boolean; menu?: never; below?: never };
 
 /**
- * All that the rest of the app and the server need to know of a screen before its code is there. What has no default
- * must be said, also where the answer is none.
+ * The facts about a screen that the app and the server need before its code is there. A field without a default must be
+ * given, also where the answer is none.
  */
 export type Screen = Entry & {
   /** Its pages; the menu leads to the first. */
@@ -79,7 +79,7 @@ export type Screen = Entry & {
   needs?: Needs;
   /** The texts that the first picture shows, beside those of every page. */
   texts: readonly TextName[];
-  /** Pages of one thing, which have a heading of their own, and the list to which their toolbar leads back. */
+  /** Pages of a single record, which have a heading of their own, and the list to which their toolbar leads back. */
   parents?: Partial<Record<ShownPage, ShownPage>>;
   /** Opens without a network before it was ever opened: these queries are loaded ahead, after those of lower places. */
   offline?: { place: number; load: () => Promise<Queries> };

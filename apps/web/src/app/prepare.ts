@@ -16,9 +16,9 @@ import { isShown, openScreen, screenOf } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
-/** So long code and texts of a screen with kept data may take; without them its frame alone would be drawn first. */
+/** How long code and texts of a screen with kept data may take; without them its frame alone would be drawn first. */
 const KEPT_AT_MOST_MS = 600;
-/** So long what the server has drawn of the page is enough while the code is on its way. */
+/** How long the server's drawing of the page is enough while the code is on its way. */
 const DRAWN_AT_MOST_MS = 5_000;
 
 const after = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -48,8 +48,8 @@ async function loadCode({ path }: Pick<Visit, 'path'>): Promise<void> {
 }
 
 /**
- * Loads code, texts and data of the screen at an address; of the data, what is not there yet.
- * @param restored when that is known of what the device keeps
+ * Loads code, texts and data of the screen at an address; of the data, only the part that is missing.
+ * @param restored settles once the kept data of the device is restored
  */
 export async function loadScreen(
   { path, search }: Pick<Visit, 'path' | 'search'>,

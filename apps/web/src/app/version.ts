@@ -26,7 +26,7 @@ export const versionQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** What the server accepts, when that is not this version of the client (spec 2). Never in development. */
+/** The versions that the server accepts, when this client's is not among them (spec 2). Never in development. */
 export function useVersionDenied() {
   const { data } = useQuery({ ...versionQuery, enabled: !boot().isDevelopment });
   return data && !satisfies(CLIENT_VERSION, data.required) ? data : null;

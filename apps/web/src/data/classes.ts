@@ -6,7 +6,7 @@ import { apiQuery } from '../platform/http/api-query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { CATALOGUE } from './catalogue.ts';
 
-/** What is found changes with each new class. */
+/** The results of a search change with each new class. */
 const FOUND_MS = 5 * 60_000;
 
 /** A class in a year; 0 is its latest (spec 3, 9). */
@@ -20,10 +20,10 @@ export const classQuery = (code: string, year: number) => ({
   ...CATALOGUE,
 });
 
-/** So many classes are offered for a code that none has. */
+/** Most classes that are offered for an unknown code. */
 const MOST_MEANT = 5;
 
-/** What classes are searched by. */
+/** The fields of a search for classes. */
 export interface ClassSearch {
   title: string;
   code: string;

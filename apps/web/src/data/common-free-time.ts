@@ -5,7 +5,7 @@ import { apiQuery } from '../platform/http/api-query.ts';
 import { goneIsDone, isGone, replaceAnswer, sent } from '../platform/http/command.ts';
 import { language } from '../platform/i18n/phrases.ts';
 
-/** The other one's timetable changes without a message to this user; an open week looks for it. */
+/** The other user's timetable changes without a message to this user, so an open week is loaded again. */
 const LOOK_AGAIN_MS = 15_000;
 
 const SERVICE = 'common-free-time';
@@ -15,7 +15,7 @@ const nullIfGone = (error: unknown): null => {
   throw error;
 };
 
-/** With whom the user shares free time, and the open invitations. The key begins with the name of the service. */
+/** People who share free time with the user, and the open invitations. The key begins with the name of the service. */
 export const freeTimeQuery = apiQuery({
   key: [SERVICE, 'list'],
   call: 'GET /api/user/common-free-time',
@@ -41,7 +41,7 @@ export const freeWeekQuery = (id: string, date: string | null) =>
     meta: { kept: true, told: false },
   });
 
-/** Who has made the invitation of a secret; null when it does not open any more. */
+/** The maker of the invitation of a secret; null when it does not open any more. */
 export const invitedQuery = (secret: string) =>
   queryOptions({
     queryKey: ['free-time-invitation', secret],

@@ -4,7 +4,7 @@ import { language } from '../platform/i18n/phrases.ts';
 /** Contacts change a few times a year. */
 const STALE_MS = 3_600_000;
 
-/** Whom students turn to: referents, offices, receptions. */
+/** Contacts that students turn to: referents, offices, receptions. */
 export const contactsQuery = {
   ...apiQuery({
     key: ['contacts'],

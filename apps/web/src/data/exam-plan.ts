@@ -8,7 +8,7 @@ import { useChangeSetting, useSetting } from '../platform/http/setting.ts';
 
 type Change = CallBody<'PUT /api/user/exam-plan'>;
 
-/** What the reader wants of the exam period, and the dates that the reader follows. The key is the service's name. */
+/** The reader's wishes for the exam period, and the dates that the reader follows. The key is the service's name. */
 export const examPlanQuery = apiQuery({
   key: ['exam-plan'],
   call: 'GET /api/user/exam-plan',
@@ -57,7 +57,7 @@ export function useChangePrepared(onFailed: (error: Error) => void) {
         : call('POST /api/user/exam-plan/prepared', { body: change, ...sent() }),
     onSuccess: ({ prepared }) => replaceAnswer(preparedQuery, prepared),
     onError: (error) => {
-      // It may have left, or have opened, in the meantime.
+      // The sign-up may have left, or the exam date have opened, in the meantime.
       void queryClient.invalidateQueries({ queryKey: preparedQuery.queryKey });
       onFailed(error);
     },

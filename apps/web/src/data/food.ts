@@ -7,7 +7,7 @@ import { language } from '../platform/i18n/phrases.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { clock } from '../platform/time/clock.ts';
 
-/** So often the portal reads the canteens; an open page asks as often. */
+/** How often the portal reads the canteens; an open page asks as often. */
 const AGAIN_MS = 15 * 60_000;
 
 /** A canteen with its menu of a day (spec 3, Food place). */

@@ -9,7 +9,7 @@ import { language } from '../platform/i18n/phrases.ts';
 
 /** Plans change when somebody redraws them; a live message tells so sooner. */
 const PLAN_MS = 24 * 3_600_000;
-/** Room data is kept for so long (spec 9). */
+/** How long room data is kept (spec 9). */
 const ROOM_MS = 60_000;
 
 /** A point of S-JTSK (EPSG:5514), metres. */
@@ -63,7 +63,7 @@ export type FloorLayers = Record<PlanKind, PlanLayer['features']>;
 const isPoint = (point: unknown): boolean =>
   Array.isArray(point) && point.length >= 2 && point.every((number) => Number.isFinite(number));
 
-/** Whether a drawing can be made of it: one wrong shape is an error of the whole plan, for it would lead astray. */
+/** Whether the shape can be drawn: one wrong shape is an error of the whole plan, for it would lead astray. */
 function isDrawable({ geometry }: PlanLayer['features'][number]): boolean {
   switch (geometry?.type) {
     case 'Point':

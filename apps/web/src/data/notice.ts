@@ -2,7 +2,7 @@ import type { Notice } from '@kahan/contract';
 import { apiQuery } from '../platform/http/api-query.ts';
 import { boot } from '../platform/page/boot.ts';
 
-/** What the operator tells everybody. It came with the page, and a live message tells of a new one. */
+/** The operator's notice to everybody. It came with the page, and a live message tells of a new one. */
 export function noticeQuery() {
   const { notice } = boot();
   return {

@@ -31,7 +31,7 @@ const dated = <A extends Pick<PersonAnswer, 'asOf'>>(answer: A): A => ({
 /** Somebody who was not found is not looked for again by the screen that says so. */
 const SHOWN = { ...CATALOGUE, retryOnMount: false };
 
-/** What somebody teaches in a semester, as the page of the person has it: kept with the person. */
+/** The timetable of a teacher in a semester, kept with the person whose page shows it. */
 export const taughtBy = (uident: string, of: SemesterOfYear) => keptScheduleQuery('teacher', uident, of);
 
 /** A person by id. */

@@ -3,10 +3,10 @@ import type { FreshAnswer } from '../platform/http/api.ts';
 import { apiQuery } from '../platform/http/api-query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 
-/** Calls for what a service keeps about the user, in the reader's language. */
+/** Calls for a service's records of the user, in the reader's language. */
 type PersonalCall = Extract<Call, `GET /api/user/${'study' | 'results' | 'schedule' | 'terms' | 'grupik'}`>;
 
-/** Loads what a service keeps about the user. The key is the service's name, so that live messages reach the query. */
+/** Loads a service's records of the user. The key is the service's name, so that live messages reach the query. */
 export const personalQuery = <C extends PersonalCall>(service: ServiceName, call: C, told: boolean) =>
   apiQuery<PersonalCall, FreshAnswer<C>>({
     key: [service],

@@ -8,7 +8,7 @@ import { language } from '../platform/i18n/phrases.ts';
 
 type Change = CallBody<'PUT /api/user/reminders'>;
 
-/** What the reader is reminded of, and the reminders that will come. The key is the service's name. */
+/** How long before the reader is reminded, and the reminders that will come. The key is the service's name. */
 const remindersQuery = apiQuery({
   key: ['reminders'],
   call: 'GET /api/user/reminders',

@@ -13,7 +13,7 @@ import { clock } from '../platform/time/clock.ts';
 
 /** Live messages tell of changes, except those of exams. */
 const REFRESH_MS = 5 * 60_000;
-/** After a failure, and for a room that is not listed yet. */
+/** Pause after a failure, and for a room that is not listed yet. */
 const RETRY_MS = 15_000;
 const RETRY_UNKNOWN_MS = 60_000;
 
@@ -30,7 +30,7 @@ export interface KnownRoom {
 const KEPT = 'kahan:reservation';
 
 interface Kept extends KnownRoom {
-  /** Another build may expect another one. */
+  /** Another build may expect another shape. */
   shape: string;
   id: string;
 }
@@ -44,7 +44,7 @@ function keep(id: string, known: KnownRoom): void {
   }
 }
 
-/** What this device keeps of a room; undefined when it keeps nothing, or of another room or shape. */
+/** The events of a room on this device; undefined when it keeps none, or those of another room or shape. */
 function keptOf(id: string): KnownRoom | undefined {
   try {
     const kept: Kept | null = JSON.parse(localStorage.getItem(KEPT) ?? 'null');

@@ -5,7 +5,7 @@ import { apiQuery } from '../platform/http/api-query.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
 
-/** The list is asked for again after so long: now goes on, and visitors hear no live messages. */
+/** The list is asked for again after so long: time passes, and visitors get no live messages. */
 const AGAIN_MS = 60_000;
 
 /** Free rooms, and when this was known. */

@@ -53,11 +53,11 @@ function dataOf({ meta }: FirstQuery, answers: Answers): unknown {
 
 const addressesOf = ({ meta }: FirstQuery): readonly string[] => meta?.source?.addresses() ?? [];
 
-/** What every page asks for beside its screen, at once or a moment later. */
+/** The queries of every page beside those of its screen, asked at once or a moment later. */
 const frameQueries = ({ loggedIn, studies }: Visit): FirstQuery[] => [
   versionQuery,
   ...(loggedIn ? [userQuery, requestsQuery, activeQuery(1)] : []),
-  // What is to hand in stands in the menu.
+  // The menu shows the number of items to hand in.
   ...(studies ? [groupsQuery] : []),
 ];
 

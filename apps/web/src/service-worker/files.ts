@@ -46,7 +46,7 @@ export async function forgetOldBuilds(): Promise<void> {
   await Promise.all((await buildCaches()).slice(KEPT_BUILDS).map((name) => caches.delete(name)));
 }
 
-/** What answers a request: the kept shell, a kept file, or the network. */
+/** The source of an answer: the kept shell, a kept file, or the network. */
 export type Source = 'shell' | 'file' | 'network';
 
 /** @param origin of the worker */
@@ -63,7 +63,7 @@ export function sourceOf(
   return isForServer ? 'network' : 'shell';
 }
 
-/** What the device keeps; undefined also when the browser cannot read it, since the network can answer then. */
+/** The kept response; undefined also when the browser cannot read it, since the network can answer then. */
 async function keptOr(find: () => Promise<Response | undefined>): Promise<Response | undefined> {
   try {
     return await find();

@@ -15,7 +15,7 @@ interface KeptPage {
   data: { items: Item[]; length: number };
   /** Unix seconds. */
   loadedAt: number;
-  /** Of a page that is loaded again because its content is not known. */
+  /** Cells of a page that is loaded again because its content is not known. */
   cells?: unknown;
 }
 
@@ -40,7 +40,7 @@ function read(text: string | undefined): Pushed | null {
   try {
     return pushedItem(JSON.parse(text ?? ''));
   } catch {
-    // Of another version.
+    // A push of another version.
     return null;
   }
 }

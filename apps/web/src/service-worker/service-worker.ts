@@ -45,7 +45,7 @@ self.addEventListener('push', (event) => {
   const text = event.data?.text();
   const { title, options } = notificationOf(text);
   event.waitUntil(self.registration.showNotification(title, options));
-  // What is not kept is loaded when the app opens.
+  // An item that is not kept is loaded when the app opens.
   event.waitUntil(keepPushed(text).catch((error) => console.warn('item of a push', error)));
 });
 

@@ -66,7 +66,7 @@ export const classesRoutes = {
     response: z.object({
       items: z.array(classFound),
       count: z.number().int(),
-      /** Number of those that match but for the language. */
+      /** Number of classes that match but for the language. */
       otherwise: z.number().int(),
     }),
     errors: ['NOT_READY'],

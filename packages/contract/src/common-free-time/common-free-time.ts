@@ -4,20 +4,20 @@ import { langQuery, localDate, lookupText } from '../shared.ts';
 
 /** An agreement of two users to see when both are free (decision 055). */
 const person = z.object({
-  /** Of the agreement. */
+  /** Id of the agreement. */
   id: z.string(),
-  /** First and last name of the other one; null while the student system's answer about them is not known. */
+  /** First and last name of the other user; null while the student system's answer about that user is not known. */
   name: z.string().nullable(),
-  /** `to-confirm`: the caller is to confirm who accepted the caller's invitation. `waiting`: the other one is to. */
+  /** `to-confirm`: the caller is to confirm who accepted the caller's invitation. `waiting`: the other user is to. */
   state: z.enum(['agreed', 'to-confirm', 'waiting']),
   /** When both had agreed; until then, when the invitation was accepted. Unix seconds. */
   agreed_at: z.number().int(),
-  /** From then on it is void: the end of the academic year, or of the time for confirming. Unix seconds. */
+  /** From then on the agreement is void: the end of the academic year, or of the time for confirming. Unix seconds. */
   ends_at: z.number().int(),
 });
 export type FreeTimePerson = z.infer<typeof person>;
 
-/** Times are unix seconds; from `expires_at` on it does not open. */
+/** An invitation. Times are unix seconds; from `expires_at` on it does not open. */
 const invitation = z.object({
   id: z.string(),
   created_at: z.number().int(),
@@ -26,10 +26,10 @@ const invitation = z.object({
 export type FreeTimeInvitation = z.infer<typeof invitation>;
 
 const invited = z.object({
-  /** Of whom has made the invitation. */
+  /** Name of the user who has made the invitation. */
   name: z.string(),
   expires_at: z.number().int(),
-  /** The caller has made it. */
+  /** Whether the caller has made the invitation. */
   is_own: z.boolean(),
   /** The caller and its maker have agreed already. */
   is_agreed: z.boolean(),
@@ -37,7 +37,7 @@ const invited = z.object({
 export type FreeTimeInvited = z.infer<typeof invited>;
 
 const week = z.object({
-  /** Of the other one, as in the list. */
+  /** Name of the other user, as in the list. */
   name: z.string().nullable(),
   /** Monday. */
   week: localDate,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { langQuery, place } from '../shared.ts';
 
-/** Whom students turn to, in one language (spec 3, Contact referent). */
+/** A contact that students turn to, in one language (spec 3, Contact referent). */
 export const contact = z.object({
   id: z.string(),
   kind: z.enum(CONTACT_KINDS),

@@ -6,7 +6,7 @@ import { localDate, lookupText, textLine } from '../shared.ts';
 const { title, place, note } = ENTRY_LENGTHS;
 const { least, most } = ENTRY_MINUTES;
 
-/** What a user writes into an entry. Times are those of the clocks in Prague; the text is plain. */
+/** The content of an entry, written by its user. Times are those of the clocks in Prague; the text is plain. */
 const content = {
   title: textLine(title),
   place: textLine(place).nullable(),
@@ -27,7 +27,7 @@ const content = {
 
 const entry = z.object({
   entry_id: z.uuid(),
-  /** Another one after each change. */
+  /** Another number after each change of the entry. */
   version: z.number().int(),
   ...content,
 });

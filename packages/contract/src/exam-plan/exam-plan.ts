@@ -14,7 +14,7 @@ import { localDate, PERSONAL_ERRORS } from '../shared.ts';
 /** A date of the plan that the user follows, as it was when it was chosen: it may have moved or gone since. */
 const followedDate = z.strictObject({
   term_id: outsideId,
-  /** Of the subject. */
+  /** Code of the subject. */
   code: outsideId,
   type: z.enum(TERM_TYPES),
   /** Unix seconds. */
@@ -44,11 +44,11 @@ const prepared = z.object({
   term_id: z.string(),
   /** `sending` and `sent`: it has left, and cannot be taken back here. `dropped`: no request was made. */
   state: z.enum(PREPARED_STATES),
-  /** Why none was made. */
+  /** Why no request was made. */
   reason: z.string().nullable(),
   /** The student system wants the password with each call: nothing is sent, and the user is reminded before the opening. */
   needs_password: z.boolean(),
-  /** Its place among those of the date, and how many there are; null until the order is drawn. */
+  /** The sign-up's place among those of the date, and how many there are; null until the order is drawn. */
   place: z.number().int().nullable(),
   of: z.number().int().nullable(),
   /** When the order was drawn, unix seconds. */

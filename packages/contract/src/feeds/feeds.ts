@@ -3,7 +3,7 @@ import { queryCategories } from '../calendar/events.ts';
 import type { Route, RouteKey } from '../route.ts';
 import { langQuery, lookupText } from '../shared.ts';
 
-/** What a calendar elsewhere can subscribe to (spec 3, Calendar subscription); `events` are the university's. */
+/** Feeds to which a calendar elsewhere can subscribe (spec 3, Calendar subscription); `events` are the university's. */
 export const FEED_KINDS = ['schedule', 'terms', 'events'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 const feedKind = z.enum(FEED_KINDS);
@@ -38,7 +38,7 @@ export const feed = z.object({
   deadlines: z.boolean().nullable(),
   /** Whether notes of own entries are part of it, which are private; null where there are no own entries. */
   notes: z.boolean().nullable(),
-  /** When something in it changed last, unix seconds; null when nothing has changed since the first fetch. */
+  /** When something in the feed changed last, unix seconds; null when nothing has changed since the first fetch. */
   changed: z.number().int().nullable(),
   /** The last one first. */
   fetches: z.array(fetch),

@@ -54,7 +54,7 @@ export const foodCanteen = z.object({
   /** `HH:MM` in Prague, days from 1 Monday to 7. A `day_to` before `day_from` is in the week after. */
   opening: z.array(
     z.object({
-      /** What is open then; null: the whole canteen. */
+      /** The part that is open then; null: the whole canteen. */
       label: z.string().nullable(),
       day_from: z.number().int().min(1).max(7),
       day_to: z.number().int().min(1).max(7),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 
-/** What readers know by name and the student system gives, in the order in which it is shown. */
+/** Sources of the student system by the names that readers know, in the order in which they are shown. */
 const STATUS_SOURCES = [
   'schedule',
   'terms',
@@ -16,11 +16,11 @@ const STATUS_SOURCES = [
   'contacts',
 ] as const;
 
-/** How fresh something is that the portal reads. */
+/** How fresh the data of a source is that the portal reads. */
 const age = z.object({
   /** When it was read last with success, unix seconds; null: it was never read whole. */
   as_of: z.number().int().nullable(),
-  /** Since when reading it fails, unix seconds: what came later is missing, in part or in whole. null: it does not fail. */
+  /** Since when reading it fails, unix seconds: later data is missing, in part or in whole. null: it does not fail. */
   failing_since: z.number().int().nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { PAGES } from '../pages.ts';
 
-/** What the address of the map says (spec 2, /maps). */
+/** The view that the address of the map describes (spec 2, /maps). */
 export interface MapView {
   /** The chosen rooms in the order of their choice: ids, or codes as a link from outside has them. */
   rooms: readonly string[];
@@ -15,7 +15,7 @@ export interface MapView {
 }
 
 const OWN_PARAMETERS = ['rooms', 'floor', 'find', 'list', 'free'];
-/** What the marked rooms must have, as in the address of the list of free rooms. Free means now: a time is of the list. */
+/** Conditions on marked rooms, as in the address of the list of free rooms. Free means now: a time is of the list. */
 const FREE_PARAMETERS = ['minutes', 'computers', 'buildings', 'seats'];
 const INTEGER = /^-?\d{1,3}$/;
 

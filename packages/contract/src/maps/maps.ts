@@ -24,7 +24,7 @@ const planLayer = z.object({
 });
 export type PlanLayer = z.infer<typeof planLayer>;
 
-/** What there is to draw, before any floor is loaded. */
+/** The campus: the facts that the map needs before any floor is loaded. */
 const campus = z.object({
   /** Floors that have a drawing, the lowest first. */
   floors: z.array(z.number().int()),

@@ -6,7 +6,7 @@ import { localDate, PERSONAL_READ, place } from '../shared.ts';
 /** A time that clocks show, HH:MM. */
 const clockTime = z.string().regex(/^\d{2}:\d{2}$/);
 
-/** When something is held. */
+/** When an appointment is held. */
 const span = {
   /** Unix seconds. */
   starts_at: z.number().int(),
@@ -53,8 +53,8 @@ const waiting = z.object({
 });
 
 /**
- * What is next, for widgets and watches: at most {@link NEXT_BYTES} bytes. Home leads with one of the three. Long texts
- * end with an ellipsis. A teacher has the lessons that the teacher teaches, and
+ * The next appointments, for widgets and watches: at most {@link NEXT_BYTES} bytes. Home leads with one of the three.
+ * Long texts end with an ellipsis. A teacher has the lessons that the teacher teaches, and
  * no terms.
  */
 const nextAnswer = z.object({

@@ -6,7 +6,7 @@ import { bilingual, instant } from '../shared.ts';
 const notice = z.object({
   id: z.number(),
   text: bilingual,
-  /** From then on it is not shown. */
+  /** From then on the notice is not shown. */
   until: instant,
 });
 export type Notice = z.infer<typeof notice>;

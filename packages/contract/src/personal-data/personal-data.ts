@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 
-/** An archive of what the portal keeps of its user. */
+/** An archive of the data that the portal keeps of its user. */
 const personalExport = z.object({
   /** `waiting`: it is being made. `ready`: it can be downloaded. `failed`: several tries have failed; ask for another. */
   state: z.enum(['waiting', 'ready', 'failed']),
@@ -18,7 +18,7 @@ const personalExport = z.object({
 /** The erasure that the user has asked for. Until `erases_at` it can be undone. Unix seconds. */
 const personalErasure = z.object({ asked_at: z.number().int(), erases_at: z.number().int() });
 
-/** What a user asked for of the own data: a copy, or that it is erased (product, My data; decision 079). */
+/** A user's requests about their own data: for a copy, or for its erasure (product, My data; decision 079). */
 export const personalData = z.object({
   export: personalExport.nullable(),
   erasure: personalErasure.nullable(),

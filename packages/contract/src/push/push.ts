@@ -82,7 +82,7 @@ export type PushPayload = z.infer<typeof pushPayload>;
 /** Most entries of the history of pushes. */
 export const PUSH_HISTORY = 50;
 
-/** What became of a push: sent to a device, sent to none, or held back by the quiet time. */
+/** The outcome of a push: sent to a device, sent to none, or held back by the quiet time. */
 const PUSH_STATES = ['delivered', 'failed', 'held'] as const;
 export type PushState = (typeof PUSH_STATES)[number];
 

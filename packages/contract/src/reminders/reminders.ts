@@ -13,13 +13,13 @@ export const MOST_COMING = 50;
 
 const coming = z.object({
   kind: z.enum(REMINDER_KINDS),
-  /** When it is told, unix seconds: by the lead, or at the end of the quiet time. */
+  /** When the reminder is told, unix seconds: by the lead, or at the end of the quiet time. */
   at: z.number().int(),
-  /** When it begins, ends or opens, unix seconds. */
+  /** When the event begins, ends or opens, unix seconds. */
   start: z.number().int(),
   /** Name of the subject. */
   name: z.string(),
-  /** Of the exam date, or of the lesson. */
+  /** Type of the exam date, or of the lesson. */
   type: z.enum([...TERM_TYPES, ...BLOCK_TYPES]),
   /** Address in the app, beginning with a slash. */
   path: z.string(),

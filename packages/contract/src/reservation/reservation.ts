@@ -13,13 +13,13 @@ export const roomReservation = z.object({
     /** 1 to 9. */
     type: z.number().int(),
     capacity: z.number().int().nullable(),
-    /** What kind of room it is. */
+    /** The kind of the room. */
     description: bilingual,
   }),
   building: z.object({ code: z.string(), name: bilingual }).nullable(),
   /** From Monday of this week until Sunday of the next one, earliest first; cancelled lessons included. */
   events: z.array(reservationEvent),
-  /** The first event after these. */
+  /** The first event after those in `events`. */
   next: reservationEvent.nullable(),
 });
 export type RoomReservation = z.infer<typeof roomReservation>;

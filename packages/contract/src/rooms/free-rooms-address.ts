@@ -12,7 +12,7 @@ export type WantedSeats = (typeof WANTED_SEATS)[number];
 /** Type of rooms with computers (spec 3, Code lists). */
 const COMPUTERS = 4;
 
-/** What the screen of free rooms looks for, as its address has it. */
+/** The wish of the screen of free rooms, as its address has it. */
 export interface FreeRoomsWish {
   /** Local time in Prague, YYYY-MM-DDTHH:MM; null for now. */
   at: string | null;
@@ -48,7 +48,7 @@ function instantOf(moment: string): Date {
   return pragueInstant(date, Number(hours) * 60 + Number(minutes));
 }
 
-/** The query of the screen's address. What makes no sense is as if it were not there. */
+/** The query of the screen's address. Values that make no sense count as missing. */
 export function freeRoomsWishOf(search: URLSearchParams): FreeRoomsWish {
   const at = search.get('at') ?? '';
   const near = search.get('near') ?? '';
@@ -79,7 +79,7 @@ export function freeRoomsAddress(wish: FreeRoomsWish): string {
   return PAGES.rooms.path + (query.size > 0 ? `?${query}` : '');
 }
 
-/** What the map marks: rooms that are free now, wherever they are. */
+/** The wish of the map's marks: rooms that are free now, wherever they are. */
 export const freeOnMapOf = (search: URLSearchParams): FreeRoomsWish => ({
   ...freeRoomsWishOf(search),
   ...{ at: null, near: null, isStepFree: false },

@@ -57,7 +57,7 @@ const roomDetails = room.extend({
   persons: z.array(
     z.object({ id: z.string(), name: z.string(), email: z.string(), tel: z.string().nullable() }),
   ),
-  /** What the room is used for from today on, for a week. */
+  /** The uses of the room from today on, for a week. */
   schedules: z.array(roomEvent),
   /** When the portal put the answer together. */
   as_of: instant,
@@ -89,9 +89,9 @@ const freeRoom = z.object({
   town: z.string().nullable(),
   /** Name of the room's type. */
   description: z.string().nullable(),
-  /** The free time around what was asked for, within the day of the answer. */
+  /** The free time around the asked span, within the day of the answer. */
   free: span,
-  /** What is taken of that day. */
+  /** The times of that day at which the room is taken. */
   busy: z.array(span),
   /** Seconds to walk from `near`; null without it, or when no way leads there. */
   walk_seconds: z.number().int().nullable(),
@@ -132,7 +132,7 @@ export const roomsRoutes = {
       /** Any by default. */
       buildings: numberList,
       types: numberList,
-      /** At least so many. */
+      /** The least number of seats. */
       seats: queryInt(1, 100_000).optional(),
       /** Id or name in the timetable of the room from which the ways are measured. */
       near: lookupText(100).min(1).optional(),
@@ -146,7 +146,7 @@ export const roomsRoutes = {
       until: z.number().int(),
       /** 8:00 to 20:00 in Prague, wider by whole hours where the span lies outside. */
       day: z.object({ start: z.number().int(), end: z.number().int() }),
-      /** Those with a room where somebody may sit, whatever was asked for. */
+      /** Buildings with a room where somebody may sit, whatever was asked for. */
       buildings: z.array(codeValue.extend({ id: z.number().int() })),
       /** The nearest first when `near` is given, otherwise by name. */
       items: z.array(freeRoom),

@@ -6,8 +6,8 @@ import { scheduleFound } from '../schedule/schedule.ts';
 import { langQuery, queryInt, searchText } from '../shared.ts';
 
 /**
- * How well it matches, the best first: it is called so, its code or name begins so, its words do, they contain the text,
- * or it may be what was meant. By it the palette shows the kind first that has the best match.
+ * How well a result matches, the best first: its name is the text, its code or name begins with it, its words do, they
+ * contain it, or the result may be meant. The palette shows the kind with the best match first.
  */
 const matched = z.enum(['exact', 'named', 'begins', 'contains', 'meant']);
 

@@ -35,7 +35,7 @@ const ownSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   form: z.enum(DEVICE_FORMS).nullable(),
-  /** How its user proved who it is. */
+  /** How the user logged in. */
   way: z.enum(LOGIN_WAYS),
   /** Whether the password that the student system may ask for is that of this login. */
   is_same_password: z.boolean(),
@@ -117,9 +117,9 @@ export const sessionRoutes = {
     summary: "Leads to the university's own login (OpenID Connect), where it is configured.",
     policy: 'public',
     query: loginQuery.omit({ ended: true }).extend({
-      /** Asks there for the account again, instead of using the one that is logged in. */
+      /** Asks the provider for the account again, instead of using the one that is logged in. */
       again: z.literal('1').optional(),
-      /** Renews a session that ends soon, without a question there. */
+      /** Renews a session that ends soon, without a question of the provider. */
       silent: z.literal('1').optional(),
     }),
     response: 'html',

@@ -6,7 +6,7 @@ import { langQuery, localDate, lookupText, textLine } from '../shared.ts';
 
 const link = z.object({
   link_id: z.uuid(),
-  /** What its owner calls it; null for none. Nobody else sees it. */
+  /** The owner's name for the link; null for none. Nobody else sees it. */
   name: z.string().nullable(),
   /** Studies whose lessons it shows. */
   study_ids: z.array(z.string()),

@@ -41,7 +41,7 @@ export const term = z.object({
   signed_count: z.number().int(),
   student_signed: z.boolean(),
   /**
-   * When the student system confirmed what the user has asked for and the term that was read does not hold yet:
+   * When the student system confirmed a request of the user that the term as it was read does not hold yet:
    * `study_id` and `student_start` are as they were confirmed. null otherwise.
    */
   confirmed: seconds.nullable(),

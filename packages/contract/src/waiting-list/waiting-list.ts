@@ -13,13 +13,13 @@ const waited = z.object({
   semester,
 });
 
-/** What happened in a list while the user waited. Others are numbers. */
+/** The steps in a list while the user waited. Other users are numbers. */
 const waitHistory = z.object({
   /** The number of the user. */
   seq: z.number().int(),
   steps: z.array(
     z.object({
-      /** With the term it is the receipt. */
+      /** Number of the step; with the term it is the receipt. */
       no: z.number().int(),
       /** Unix seconds. */
       at: z.number().int(),

@@ -1,6 +1,6 @@
 import { PAGES } from '../pages.ts';
 
-/** What the address of the map says about a way (product, The way). */
+/** The way that the address of the map describes (product, The way). */
 export interface WayView {
   /** The room to which it leads: its id, or its name in the timetable. */
   to: string;

@@ -34,7 +34,7 @@ const wayStep = z.object({
   doors: z.number().int().nullable(),
   /** Code of the building into which the step leads. */
   building: z.string().nullable(),
-  /** What the plan calls the corridor, the stairs, the lift, the entrance or the ground. */
+  /** The plan's name for the corridor, the stairs, the lift, the entrance or the ground. */
   name: z.string().nullable(),
 });
 export type WayStepAnswer = z.infer<typeof wayStep>;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { Refused } from './errors.ts';
 
-/** What one reading may cost. */
+/** Limits on the cost of one reading. */
 export interface ReadBounds {
-  /** Of the source. */
+  /** Bytes of the source. */
   bytes: number;
-  /** Of one property, unfolded. */
+  /** Bytes of one property, unfolded. */
   lineBytes: number;
   /** Events in the file, recurrences not counted. */
   components: number;

@@ -1,8 +1,8 @@
-/** Something of the file that was left out. */
+/** A part of the file that was left out. */
 export interface Refusal {
   /** First line of the property or the component, from 1. */
   line: number;
-  /** Of the event; null for a line outside of events, or an event without one. */
+  /** UID of the event; null for a line outside of events, or an event without one. */
   uid: string | null;
   reason: string;
 }

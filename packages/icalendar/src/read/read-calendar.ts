@@ -20,13 +20,13 @@ export interface ReadEvent {
   url: string | null;
 }
 
-/** What was read of a source. */
+/** The events of a source, and what was left out. */
 export interface CalendarRead {
   /** Name of the calendar; null when it does not say. */
   name: string | null;
   /** Earliest first. */
   events: ReadEvent[];
-  /** What was left out, with the reasons. */
+  /** The parts that were left out, with the reasons. */
   refused: Refusal[];
   /** Further refusals that are not listed. */
   refusedMore: number;
@@ -40,7 +40,7 @@ export interface ReadOptions {
   /** Unix seconds: events that touch the time between these. */
   from: number;
   until: number;
-  /** Of the Content-Type; what is no UTF-8 is decoded by it, and without it as windows-1250. */
+  /** The charset of the Content-Type; text that is no UTF-8 is decoded by it, and without it as windows-1250. */
   charset?: string | null;
   bounds?: Partial<ReadBounds>;
 }

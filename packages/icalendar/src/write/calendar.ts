@@ -55,9 +55,9 @@ export interface WrittenEvent {
   modified: number;
 }
 
-/** What is said of the whole calendar. */
+/** The properties of the whole calendar. */
 export interface WrittenCalendar {
-  /** What writes it, in English: `Terms`. */
+  /** The part of Kahan that writes it, in English: `Terms`. */
   product: string;
   /** Its name in the reader's list of calendars. */
   name?: string;
@@ -68,7 +68,7 @@ export interface WrittenCalendar {
 /** How the text of a line becomes a part of the calendar. */
 type Encode = (line: string) => string;
 
-/** A calendar (RFC 5545; names and refreshing by RFC 7986 and by what Apple and Outlook read), with CRLF. */
+/** A calendar (RFC 5545; names and refreshing by RFC 7986 and by the properties of Apple and Outlook), with CRLF. */
 export const writeCalendar = (calendar: WrittenCalendar, events: Iterable<WrittenEvent>): string =>
   calendarParts(calendar, events, (line) => line).join('');
 

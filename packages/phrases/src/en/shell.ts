@@ -55,7 +55,7 @@ export const shell = {
   loggedOut: 'You are logged out',
   loggedOutHint: 'Your data is gone from this device. The login opens once the connection is back.',
   offlineKept: (time: string) => `Data as of ${time}.`,
-  /** Behind it, where one signs up for exam dates. */
+  /** After `offlineKept`, where one signs up for exam dates. */
   offlineTerms: 'You cannot sign up for exam dates while offline.',
   offline: 'Lost connection to server... Data can be out of date or inaccessible.',
   offlinePage: 'This page has not been loaded yet. It opens automatically once the connection is back.',

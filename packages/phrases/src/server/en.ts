@@ -210,7 +210,7 @@ export const en = {
     /** The first three stand after a subject, the others alone. */
     deadlines: calendar.deadlines,
     titleOf: (name: string, kind: string) => `${name}: ${kind}`,
-    /** Before the title of what does not take place. */
+    /** Before the title of an event that does not take place. */
     cancelled: (title: string) => `CANCELLED: ${title}`,
     roomAt: (address: string) => `Room on the map: ${address}`,
     startOf: dates.start,

@@ -12,7 +12,7 @@ export interface WireParameter {
   optional?: true;
 }
 
-/** What the documentation says about a call, next to its schemas. */
+/** The documentation of a call, next to its schemas. */
 export interface WireDocumentation {
   summary: string;
   /** Rules for a correct answer. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const yesNo = (name: Exclude<keyof Offer, 'waiting'>) => z.boolean().default(USUAL_OFFER[name]);
 
-/** What a system offers. What it leaves out is as {@link USUAL_OFFER} has it. */
+/** A system's offer. A missing field is as {@link USUAL_OFFER} has it. */
 export const wireOffer = z.object({
   waiting: z
     .enum(WAITING_LISTS)

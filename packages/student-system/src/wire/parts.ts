@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Schemas that several records share. Every text and every list has a length, because a record that is too long would
- * stop what it is stored, indexed, signalled or searched with.
+ * stop the store, the index, the signals or the search that take it.
  */
 
 /** Characters of an id, a code or a login. */

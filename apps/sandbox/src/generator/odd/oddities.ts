@@ -17,7 +17,7 @@ interface Made {
   taken: Taken;
 }
 
-/** Makes one record of its kind. @returns false when the university has nothing that it can be made of */
+/** Makes one odd record. @returns false when the university has no record that it can be made of */
 type Make = (made: Made) => boolean;
 
 /**
@@ -80,7 +80,7 @@ function roomsLike(db: DatabaseSync, [block]: readonly StoredBlock[]): string[] 
   return rooms.map(({ code }) => code);
 }
 
-/** Makes a lesson odd in the first of some ways that has free rooms and people. */
+/** Changes a lesson to the first of some odd variants for which rooms and people are free. */
 function lesson(waysOf: (blocks: StoredBlock[], made: Made) => StoredBlock[][]): Make {
   return (made) => {
     const { db, ordinary, taken } = made;
@@ -96,7 +96,7 @@ function lesson(waysOf: (blocks: StoredBlock[], made: Made) => StoredBlock[][]):
   };
 }
 
-/** Days until the closed day of the canteen, at least. */
+/** Least number of days from today to the closed day of the canteen. */
 const CANTEEN_DAYS = 12;
 const CANTEEN = 'sazava';
 
@@ -111,7 +111,7 @@ function closeCanteen({ db, today }: Made): boolean {
   return false;
 }
 
-/** The numbers of the attempts stay: the first that is left is the second one. */
+/** The attempts that are left keep their numbers: the first of them has number 2. */
 function withdrawAttempt({ db }: Made): boolean {
   const row = db
     .prepare(

@@ -2,21 +2,21 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DAY_MINUTES, daysBetween, pragueParts, type ReservationRecord } from '@kahan/domain';
 import { dateOfBlock, type StoredBlock } from '../../store/rows.ts';
 
-/** A lesson as far as it takes people and rooms. */
+/** The fields of a lesson that say which people and rooms it takes, and when. */
 export interface OrdinaryLesson {
   gl: string;
   teachers: string[];
   blocks: StoredBlock[];
 }
 
-/** When a room is used, in minutes after a day long ago. Days have 1,440 minutes here: clocks change at night. */
+/** The time of a room's use, in minutes after a day long ago. Days have 1,440 minutes here: clocks change at night. */
 interface Meeting {
   room: string | null;
   from: number;
   to: number;
 }
 
-/** A use of a room, or a time of a person; `by` is the lesson, if it is one. */
+/** A time at which a room or a person is taken; `by` is the gl of the lesson, null for anything else. */
 type Span = Pick<Meeting, 'from' | 'to'> & { by: string | null };
 
 const LONG_AGO = '2000-01-01';
@@ -31,7 +31,7 @@ function spanOf(start: number, minutes: number, by: string | null = null): Span 
 export type Taken = ReturnType<typeof readTaken>;
 
 /**
- * The times that rooms and people of a made university are taken at: by lessons, exam dates and reservations.
+ * The times at which rooms and people of a made university are taken: by lessons, exam dates and reservations.
  * @param start Monday of the first teaching week
  */
 export function readTaken(db: DatabaseSync, lessons: readonly OrdinaryLesson[], start: string) {

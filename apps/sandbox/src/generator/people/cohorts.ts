@@ -9,7 +9,7 @@ export interface Cohort {
   /** "214": the fourteenth group of second-year students of the faculty. */
   name: string;
   size: number;
-  /** Which electives it takes, see `chosenItems`. */
+  /** Selects the electives of the cohort, see `chosenItems`. */
   turn: number;
   items: PlanItem[];
 }
@@ -17,7 +17,7 @@ export interface Cohort {
 /** Places of an exercise room. */
 export const GROUP_SIZE = 24;
 
-/** How many of a hundred are in each year: the first is the largest. */
+/** Percent of the students in each year, by the plan's length in years: the first year is the largest. */
 const YEAR_SHARES: Record<number, readonly number[]> = { 3: [44, 31, 25], 2: [54, 46] };
 
 interface Part {

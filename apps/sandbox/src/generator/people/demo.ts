@@ -15,7 +15,7 @@ const anezkasHistory: History = (_item, attempts, position) => {
   // No subject of this semester is passed, so that there are many terms to sign for.
   if ('taught' in position) return [];
   if ('examined' in position) {
-    // In turns: as it was drawn, without an exam so far, and without a credit.
+    // Subjects take turns: one with all drawn attempts, one with credits alone, one without attempts.
     const shown = [attempts, attempts.filter(([kind]) => kind === 'c'), []];
     return shown[position.examined % shown.length] ?? attempts;
   }

@@ -14,7 +14,7 @@ import type { Writer } from '../writer.ts';
 import type { Cohort } from './cohorts.ts';
 import type { Person } from './people.ts';
 
-/** By the record's position: among those of former semesters, of the semester that is taught, or that is examined. */
+/** Chooses attempts by the record's position among those of former semesters, of the taught or the examined one. */
 export type History = (
   item: PlanItem,
   attempts: StoredAttempt[],

@@ -48,7 +48,7 @@ const FORMS = {
   K: { code: 'K', value: { cs: 'kombinované', en: 'combined' } },
 };
 
-/** What every study of a programme has in common. */
+/** The fields that all studies of a programme share. */
 export function programmeStudy({ code, cs, en, faculty, level, form }: StudiedProgramme): Partial<Study> {
   const name = { cs, en };
   return {

@@ -51,7 +51,7 @@ export type Door = [from: Point, to: Point];
 
 export interface PlacedRoom {
   room: Room;
-  /** Within its walls. */
+  /** The area within the walls of the room. */
   ring: Point[];
   doors: Door[];
 }

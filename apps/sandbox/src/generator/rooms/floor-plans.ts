@@ -117,7 +117,7 @@ function featuresOf({ building, floor, rooms, cores, corridor, outline, openings
 }
 
 /**
- * Plans of all floors: rooms, outlines of the buildings that have such a floor, what is walkable besides rooms, and
+ * Plans of all floors: rooms, outlines of the buildings that have such a floor, walkable areas besides rooms, and
  * doors, which are on the edges of their rooms. The ground floor has the grounds of the campuses as well.
  */
 export function makeFloorPlans(buildings: readonly Building[], rooms: readonly Room[]): FloorPlanRecord[] {

@@ -9,7 +9,7 @@ export interface Located {
   ring: Point[];
 }
 
-/** Where a campus meets its neighbour to the east, in its own frame. */
+/** The street from a campus to its neighbour in the east, in the frame of the campus. */
 const STREET: Point[] = [
   [205, -60],
   [CAMPUS_SIZE - 117, -60],

@@ -20,12 +20,12 @@ export interface Foyer {
   to: number;
 }
 
-/** Where rooms stand next to each other along one edge of a corridor. */
+/** A row of rooms along one edge of a corridor. */
 export interface Strip {
   /** The axis along which the corridor's edge runs, and its coordinate on the other axis. */
   axis: 'x' | 'y';
   edge: number;
-  /** Where the rooms lie from the edge. */
+  /** The direction from the edge to the rooms, on the other axis. */
   away: 1 | -1;
   from: number;
   to: number;

@@ -35,7 +35,7 @@ const entrance = (from: Point, to: Point, isStepFree = true): Opening => ({
   isStepFree,
 });
 
-/** Where the bridge from building A leads to: the west end of the corridor of B, in the frame of A. */
+/** The far end of the bridge from building A: the west end of the corridor of B, in the frame of A. */
 const BRIDGE = { x: 19.55, y: 94, width: 3 };
 
 /**

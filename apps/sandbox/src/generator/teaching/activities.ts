@@ -3,7 +3,7 @@ import { type Cohort, GROUP_SIZE } from '../people/cohorts.ts';
 import type { RoomType } from '../rooms/rooms.ts';
 import type { Subject } from './subjects.ts';
 
-/** Something to be placed in the timetable: who, what, how long, in which weeks, where. */
+/** A lesson to be placed in the timetable: subject, groups, hours, possible weeks and kind of room. */
 export interface Activity {
   subject: Subject;
   type: BlockType;

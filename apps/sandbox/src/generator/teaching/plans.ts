@@ -125,7 +125,7 @@ export function leadingDepartments(): string[] {
   return [...new Set(programmes.map(({ departments }) => departments[0] ?? ''))];
 }
 
-/** What a student takes in a semester: the mandatory subjects and `minCount` of each elective group. */
+/** A student's subjects in a semester: the mandatory ones and `minCount` of each elective group. */
 export function chosenItems(plan: Plan, schoolYear: number, semester: Semester, turn: number): PlanItem[] {
   const items = plan.items.filter((item) => item.schoolYear === schoolYear && item.semester === semester);
   const electives = items.filter((item) => item.group !== '');

@@ -11,7 +11,7 @@ import type { StoredAttempt } from '../../store/rows.ts';
 import type { Random } from '../random.ts';
 import type { PlanItem } from './plans.ts';
 
-/** Where and when attempts of a semester happen. */
+/** The days on which attempts of a semester happen. */
 export interface ResultPeriod {
   /** Working days of exams, in order. */
   examDays: string[];
@@ -101,7 +101,7 @@ function creditAttempts(random: Random, period: ResultPeriod, teacher: string | 
 
 /**
  * The history of a subject: credit, then exam, with failed attempts before the last one. It is drawn to the end of the
- * exams and told up to yesterday.
+ * exams; attempts after yesterday are left out.
  */
 export function pastAttempts(
   random: Random,

@@ -28,7 +28,7 @@ interface Form {
   level?: 'M';
 }
 
-/** What a department teaches; each letter of `forms` is a key of FORMS. */
+/** A topic that a department teaches; each letter of `forms` is a key of FORMS. */
 export interface Topic {
   level: 'B' | 'M';
   cs: string;

@@ -56,7 +56,7 @@ export function readTakers(db: DatabaseSync, { year, semester }: SemesterOfYear,
   const counts = new Map([...eligible].map(([key, takers]) => [key, takers.length]));
   for (const takers of eligible.values()) shuffle(takers, random);
   return {
-    /** Code and type of everything that has terms, in order. */
+    /** Each subject and type of its terms, with the number of students who may sign, in order. */
     all: (): { code: string; type: TermType; count: number }[] =>
       [...counts].map(([key, count]) => {
         const [code = '', type] = key.split(':');

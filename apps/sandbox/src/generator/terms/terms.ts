@@ -145,7 +145,7 @@ function writeSeries(options: TermsOptions, code: string, type: TermType, count:
   }
 }
 
-/** Terms of everything that is taught this semester. */
+/** Writes the terms of all subjects and types for which students may sign. */
 export function writeTerms(options: TermsOptions): void {
   for (const [index, { code, type, count }] of options.takers.all().entries()) {
     writeSeries(options, code, type, count, String(80_001 + index));

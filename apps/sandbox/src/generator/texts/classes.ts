@@ -10,9 +10,9 @@ export interface ClassOptions {
   seed: string;
   /** Academic years that classes are described for. */
   years: readonly number[];
-  /** The year whose lessons `taught` knows. */
+  /** The academic year that `taught` is about. */
   currentYear: number;
-  /** Codes of those who teach lessons of a subject. */
+  /** Codes of the teachers of a subject's lessons, by the subject's code. */
   taught: ReadonlyMap<string, ReadonlySet<string>>;
   teachers: readonly Teacher[];
 }

@@ -34,7 +34,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Lays a disc over what is there; its edge is smooth. Rows begin with the byte of their filter. */
+/** Draws a disc over the picture so far; its edge is smooth. Rows begin with the byte of their filter. */
 function lay(rows: Buffer, pixels: number, { x, y, r, colour }: Disc): void {
   const scale = pixels / 100;
   const [column, row, radius] = [x * scale - 0.5, y * scale - 0.5, r * scale];

@@ -1,7 +1,7 @@
 import type { Geometry, What } from '../draft.ts';
 import type { Tags } from './geojson.ts';
 
-/** What a feature is, or why it has no place in a plan. */
+/** The kind of a feature, or the reason why a plan leaves it out. */
 export type Class = { what: What } | { leftOut: string };
 
 const leftOut = (reason: string): Class => ({ leftOut: reason });
@@ -62,8 +62,8 @@ function byIndoor(tags: Tags, geometry: Geometry): Class {
 }
 
 /**
- * What a feature is by the tags of OpenStreetMap (Simple Indoor Tagging), or by a property `type`, `category` or `kind`
- * in other files.
+ * The kind of a feature by the tags of OpenStreetMap (Simple Indoor Tagging), or by a property `type`, `category` or
+ * `kind` in other files.
  */
 export function classify(tags: Tags, geometry: Geometry): Class {
   if (tags.entrance === 'emergency') return leftOut('nobody walks through emergency exits');

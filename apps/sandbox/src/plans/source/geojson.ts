@@ -119,7 +119,7 @@ function featuresOf(file: string, value: unknown, report: Report): Feature[] {
   }
   const properties = isObject(value.properties) ? value.properties : {};
   const { tags: nested, type } = properties;
-  // osmtogeojson nests tags beside what OpenStreetMap knows of the element, of which `type` would be taken for a kind.
+  // osmtogeojson nests tags beside OpenStreetMap's data of the element, whose `type` would be taken for a kind.
   const isElement = isObject(nested) && ELEMENTS.includes(String(type));
   const tags = tagsOf(isElement ? nested : properties);
   const id = textOf(value.id) ?? textOf(properties['@id']) ?? textOf(properties.id);

@@ -4,7 +4,7 @@ export const HIGHEST = 5;
 
 export interface Levels {
   floors: number[];
-  /** What is written there besides floors of the portal: other floors, half floors, words. */
+  /** The other values of the text: floors that the portal does not show, half floors, words. */
   others: string[];
 }
 
@@ -40,7 +40,7 @@ export function levelsOf(text: string): Levels {
   return { floors: [...floors].toSorted((a, b) => a - b), others };
 }
 
-/** The floor that the name of a file tells, e.g. `house-floor-2.geojson`, `level_-1.json`, `EG.geojson`; or null. */
+/** The floor in the name of a file, e.g. `house-floor-2.geojson`, `level_-1.json`, `EG.geojson`; or null. */
 export function floorOfFile(name: string): number | null {
   const stem = name.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const named = /(?:floor|level|lvl|patro|podlazi|etage|np)[-_ ]?(-?\d{1,2}|[a-z]\w*)$/i.exec(stem)?.[1];

@@ -59,7 +59,7 @@ const needsFloor = (what: Draft['what']) => what !== 'outline' && what !== 'door
 
 /**
  * Reads features that are tagged as OpenStreetMap is, or have a property `type` or the like.
- * @param ofFile the floor of features that do not name one; null when the file does not tell
+ * @param ofFile the floor of features that do not name one; null when the file names none
  */
 export function readFeatures({ file, features }: Collection, ofFile: number | null, report: Report): Draft[] {
   return features.flatMap((feature): Draft[] => {

@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 
 /** Characters of a text of a source: more than names, numbers and addresses have. */
 const LONGEST_TEXT = 500;
-/** Levels of nested values; what is deeper has no meaning in a plan. */
+/** Levels of nested values; deeper ones have no meaning in a plan. */
 const DEEPEST = 50;
 
 /**

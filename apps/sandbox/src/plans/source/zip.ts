@@ -15,7 +15,7 @@ export interface ZipFile {
   bytes: Buffer;
 }
 
-/** Where the central directory's end stands: within a comment's length of the file's end. */
+/** Position of the central directory's end record: within a comment's length of the file's end. */
 function endOf(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
     if (bytes.readUInt32LE(at) === END) return at;

@@ -90,7 +90,7 @@ const schemeLink = (): string => 'kahan://login';
 
 /**
  * Shown when the system did not open the app for the link in which a login ends, e.g. because the browser follows
- * redirects within one site by itself. The button does; the page itself exchanges nothing and has no script.
+ * redirects within one site by itself. The button opens the app; the page exchanges no token and has no script.
  */
 function appLoginPage({ lang, theme, stylesheet, token }: AppLoginModel): string {
   const words = serverPhrases(lang).appLogin;

@@ -14,15 +14,15 @@ import type { StoredEvent } from './calendar.store.ts';
 import { readEventsChanged, readImported, type Span } from './calendar.store.ts';
 
 interface AskedEvents extends Span {
-  /** Events with at least one of these; undefined: all of them. */
+  /** Events with at least one of these categories; undefined: all events. */
   categories?: readonly EventCategory[] | undefined;
   lang: Language;
   now: Date;
 }
 
 /**
- * School events that touch a span, earliest first: all of the student system, and those of imported calendars that fit.
- * `incomplete` names the calendars of which some do not.
+ * School events that touch a span, earliest first: all events of the student system, and those of imported calendars
+ * that fit. `incomplete` names the calendars of which some events do not fit.
  */
 export async function readSchoolEvents(
   db: Queryable,

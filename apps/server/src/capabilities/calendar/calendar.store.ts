@@ -15,7 +15,7 @@ export interface ImportedEvent extends Span {
   url: string | null;
 }
 
-/** An event of an imported calendar with what the calendar gives all of its events. */
+/** An event of an imported calendar with the name and the categories of its calendar. */
 export interface StoredEvent extends ImportedEvent {
   /** Name of the calendar. */
   source: string;

@@ -10,7 +10,7 @@ import type { Sanitizer } from '../../platform/sanitize/sanitizer.ts';
 import type { ListedClass } from './classes.search.ts';
 import type { ListedTeacher } from './classes.store.ts';
 
-/** What a class rests on beside its record. */
+/** Data that the answer for a class needs beside its record. */
 export interface AroundClass {
   /** undefined when the structure of the university does not list the department. */
   department: DepartmentRecord | undefined;

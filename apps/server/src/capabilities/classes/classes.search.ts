@@ -2,13 +2,13 @@ import type { ClassRecord, Language } from '@kahan/domain';
 import { SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 
-/** What a search knows of a class: the fields that a line of a list needs. */
+/** The fields of a class in the search: those that a line of a list needs. */
 export type ListedClass = Pick<
   ClassRecord,
   'code' | 'year' | 'title' | 'type' | 'credits' | 'department' | 'languages'
 >;
 
-/** Titles of both languages are searched; equal matches are in order of those in this one. */
+/** Titles of both languages are searched; equally good matches are sorted by their titles in `lang`. */
 export interface ClassScope {
   lang: Language;
 }

@@ -32,7 +32,7 @@ export function classes(engine: Engine, records: Records): Capability {
   const { db, sanitizer, search } = engine;
   const answers = catalogueAnswers(engine, 'classes', { mostKept: MOST_CACHED, mostBytes: MOST_BYTES });
 
-  /** What surrounds each of these classes. */
+  /** Reads the department and the semesters of each of these classes. */
   async function readAround(of: readonly (ClassOfYear & { department: string })[]) {
     const [semesters, departments] = await Promise.all([
       records.semesters(of),

@@ -32,13 +32,13 @@ import {
 const KIND = 'free-time';
 type Invitation = links.PrivateLink<Record<string, never>>;
 
-/** Who opens an invitation, and from where. */
+/** The user who opens an invitation, and the client's address. */
 interface Opener {
   userId: number;
   address: string;
 }
 
-/** Who agrees with whom: invitations, agreements and their end. */
+/** Calls about invitations, agreements and their end. */
 export function consentHandlers(
   { db, clock, audit, mirror }: Engine,
   records: Pick<Records, 'name'>,
@@ -81,7 +81,7 @@ export function consentHandlers(
     return found;
   }
 
-  /** Uses an invitation up, with what it is used for, in one commit. Of two who use it at once, one finds nothing. */
+  /** Uses an invitation up and runs `use` in the same commit. Of two users at once, one gets NOT_FOUND. */
   const using = <T>(
     secret: string,
     by: Opener,
@@ -160,7 +160,7 @@ export function consentHandlers(
       const pair = await using(body.secret, by, async (tx, { userId: inviterId }) => {
         if (inviterId === userId) throw new ApiFailure('VALIDATION_FAILED', { field: 'secret' });
         const known = await pairWith(tx, userId, inviterId);
-        // Each has made an invitation and accepted the other one's: that is both names confirmed.
+        // Each user has accepted the other one's invitation, so both names are confirmed.
         if (known?.state === 'to-confirm') return confirm(tx, userId, known.pairId);
         if (known !== null) return known;
         const now = clock.now();
@@ -211,7 +211,7 @@ export const tellFreeTime = (tx: Queryable, userIds: readonly number[], now: Dat
     now,
   );
 
-/** When an invitation that is made now stops to open; what was accepted is to be confirmed by then, too. */
+/** When an invitation that is made now expires; its acceptance must be confirmed by then, too. */
 const endOfInvitation = (now: Date): Date =>
   pragueInstant(addDays(pragueDate(now), FREE_TIME_INVITATION_DAYS + 1), 0);
 

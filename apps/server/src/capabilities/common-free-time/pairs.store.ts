@@ -3,15 +3,15 @@ import type { Queryable } from '../../platform/database.ts';
 /** An agreement of two users, as one of them sees it. */
 export interface Pair {
   pairId: string;
-  /** The other one. */
+  /** The other user. */
   otherId: number;
   /** When both had agreed; while one is to confirm, when the invitation was accepted. */
   agreedAt: Date;
   /** `to-confirm`: the user has made the invitation and is to confirm who accepted it. `waiting`: the other one is to. */
   state: 'agreed' | 'to-confirm' | 'waiting';
-  /** From this instant on it is void. */
+  /** From this instant on the agreement is void. */
   endsAt: Date;
-  /** The student system knows the other one no more. */
+  /** The student system does not know the other user any more. */
   hasLeft: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function readPair(
   now: Date,
 ): Promise<Pair | null> {
   const [found] = await db.query<Pair>({
-    // As a text: whatever a caller gives as an id is an unknown one.
+    // Compared as text: an id that is no UUID is an unknown id, not an error.
     text: `select ${COLUMNS} from common_free_time_pairs p
       where p.pair_id::text = $2 and $1 in (p.user_id, p.other_id) and p.ends_at > $3`,
     values: [userId, pairId, now],

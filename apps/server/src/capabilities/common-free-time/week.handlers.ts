@@ -21,7 +21,7 @@ import { readPair } from './pairs.store.ts';
 
 /** Common free time, computed for each call. Of the other user nothing but the slots leaves this file. */
 export function weekHandlers({ db, clock, read }: Engine, records: Records): Handlers {
-  /** What a user has to do; null when the timetable of that week is not known. */
+  /** The lessons, terms and entries of a user; null when the timetable of that week is not known. */
   async function agendaOf(
     userId: number,
     monday: string,

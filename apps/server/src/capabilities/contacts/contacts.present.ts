@@ -4,7 +4,7 @@ import { type ContactRecord, foldText, type Language, type RoomRecord, roomNames
 /** `B 139` → `b139` */
 const folded = (name: string) => foldText(name).replaceAll(' ', '');
 
-/** Rooms by what they are called, folded; null for a name of several. */
+/** Rooms by their folded names; null for a name that several rooms have. */
 type RoomsByName = ReadonlyMap<string, RoomRecord | null>;
 
 export function roomsByName(rooms: readonly RoomRecord[]): RoomsByName {

@@ -6,7 +6,7 @@ import { presentContact, roomsByName } from './contacts.present.ts';
 
 const KIND = 'contacts';
 
-/** Whom students turn to (spec 2, Contacts; spec 3, Contact referent). */
+/** Contacts that students turn to (spec 2, Contacts; spec 3, Contact referent). */
 export function contacts(engine: Engine): Capability {
   const answers = catalogueAnswers(engine, KIND, { mostKept: 1 });
   return {

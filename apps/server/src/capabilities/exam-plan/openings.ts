@@ -30,9 +30,9 @@ export interface OpeningRecords {
 /** Prepared sign-ups of all exam dates that leave at once, and in a second: the student system is not hit by a spike. */
 const RATE = { burst: 20, perSecond: 50 };
 const PAUSE_MS = 10;
-/** So long a sign-up waits for the outcome of the one before. A portal that was killed with it is replaced after 7 s. */
+/** Longest wait of a sign-up for the outcome of the one before, ms. A portal that was killed is replaced after 7 s. */
 const HELD_MS = 15_000;
-/** So long one turn waits for an outcome, and sends altogether: other exam dates open meanwhile. */
+/** Longest wait of one turn for an outcome, and longest time of a turn, ms: other exam dates open meanwhile. */
 const OUTCOME_MS = 1_000;
 const TURN_MS = 2_000;
 const NO_REQUESTS: ReadonlySet<string> = new Set();
@@ -57,7 +57,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     });
   }
 
-  /** Why the sign-up would be refused, by what is known; places and the opening are for the student system to decide. */
+  /** Why the stored records refuse the sign-up; the student system decides about places and the opening. */
   async function denialOf({ userId, termId, studyId, needsPassword }: PreparedRow): Promise<string | null> {
     if (needsPassword) return 'password-required';
     const terms = await records.terms(userId);
@@ -68,7 +68,7 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
     return denial === 'full' ? null : denial;
   }
 
-  /** Whether those behind a sign-up wait for it: it has no outcome, which the next portal would wait for, too. */
+  /** Whether the sign-ups behind this one wait: it has no outcome yet. The next portal would wait for it, too. */
   async function holdsOthers({ id, userId }: PreparedRow, request: SyncRequest): Promise<boolean> {
     if (request.state !== 'waiting' || (await commands.hasEnded(userId, Number(request.id), OUTCOME_MS)))
       return false;

@@ -45,7 +45,7 @@ export function preparedHandlers({ db, clock, mirror }: Engine, { terms }: Openi
         throw new ApiFailure('VALIDATION_FAILED', { field: 'study_id' });
       const now = unixSeconds(clock.now());
       const at = { terms: all, pending: new Set<string>(), studyId: study_id };
-      // As soon as it opens nothing must be in the way, and it must not be open.
+      // Sign-up must not be open yet, and nothing may prevent it at the moment of its opening.
       const isOpen = now >= term.signing_start;
       const denial = denialReason('sign_in', term, { ...at, now: Math.max(now, term.signing_start) });
       if (isOpen || denial !== null) throw new ApiFailure('VALIDATION_FAILED', { field: 'term_id' });

@@ -1,7 +1,7 @@
 import type { PreparedSignUp, Semester, TermType } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** What a request is made of. */
+/** A prepared sign-up with the fields that its request needs. */
 export interface PreparedRow extends PreparedSignUp {
   userId: number;
   login: string;
@@ -121,7 +121,7 @@ export async function markSending(db: Queryable, id: number): Promise<boolean> {
 /** How a prepared sign-up ends: with a request, or why without one. `isUnsent`: only if no portal has begun to send it. */
 export type PreparedEnd = { requestId: string } | { reason: string; isUnsent?: true };
 
-/** Notes how it ended. @returns false when that was noted before, or it was sent and is to end unsent */
+/** Notes how a sign-up ended. @returns false when that was noted before, or it was sent and is to end unsent */
 export async function endPrepared(tx: Queryable, id: number, end: PreparedEnd, now: Date): Promise<boolean> {
   const [requestId, reason] = 'requestId' in end ? [end.requestId, null] : [null, end.reason];
   const isUnsent = 'isUnsent' in end;

@@ -3,7 +3,7 @@ import { hashOf } from '../../platform/token.ts';
 import { type Rate, TokenBuckets } from '../../platform/token-bucket.ts';
 import { type Address, findAddress } from './feeds.store.ts';
 
-/** Addresses that are cached, and as many unknown ones apart: who invents some cannot push out the found ones. */
+/** Addresses that are cached, and as many unknown ones apart: invented addresses cannot push out the found ones. */
 const MOST_CACHED = 50_000;
 /** Whole calendars that one address gives. A 304 is free: it costs less than counting. */
 const WHOLE: Rate = { burst: 120, perSecond: 1 };
@@ -19,7 +19,7 @@ export function createAddresses({ db, bus }: Pick<Engine, 'db' | 'bus'>) {
   const unknown = new Set<string>();
   /** Look-ups under way, by hash. A second request for one of them waits for the first. */
   const asked = new Map<string, Promise<Address | null>>();
-  /** Limits whole answers, by hash; they outlive what is known of an address. */
+  /** Limits of whole answers, by hash; they outlive the cached address. */
   const buckets = new TokenBuckets(WHOLE, { most: MOST_CACHED });
   const forgetAll = () => {
     asked.clear();

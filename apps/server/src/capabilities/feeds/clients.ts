@@ -3,7 +3,7 @@ import type { Feed } from '@kahan/contract';
 /** A calendar that fetches feeds. */
 export interface FeedClient {
   client: Feed['fetches'][number]['client'];
-  /** Name of one among the others; empty for the rest. */
+  /** The name of a calendar among `OTHERS`; empty for the rest. */
   name: string;
 }
 

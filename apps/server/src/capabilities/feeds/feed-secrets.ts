@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** What a secret is derived from. */
+/** Values from which a secret is derived. */
 export interface SecretOf {
   /**
    * Random, of this address alone. null: the address is older than nonces, and is derived from the numbers. No new address

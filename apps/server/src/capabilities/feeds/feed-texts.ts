@@ -59,7 +59,7 @@ export interface FeedRecords {
   ): Promise<{ items: SchoolEvent[]; changedAt: Date } | null>;
 }
 
-/** Whose feed, and in which language. */
+/** The user of a feed, and its language. */
 export interface FeedOf {
   userId: number;
   kind: FeedKind;
@@ -72,7 +72,7 @@ interface FoundEvents {
   changedAt: Date;
   /** The teacher whose timetable the events rest on; null for none. */
   teacher?: string | null;
-  /** Whether something tells of each change of the records. */
+  /** Whether a signal reports each change of the records. */
   isTold: boolean;
 }
 
@@ -118,7 +118,7 @@ export function createFeedTexts(
     if (teacher !== null) {
       const examined = await records.examined(tx, teacher, lang);
       if (examined === null) throw notReady();
-      // A term that gets this teacher is told by its id alone.
+      // The signal about a term that gets this teacher names only the term.
       return { events: examinedEvents(examined, context), changedAt: context.now, isTold: false };
     }
     const terms = await records.terms(tx, userId, lang);

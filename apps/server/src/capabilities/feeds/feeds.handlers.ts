@@ -20,7 +20,7 @@ import type { FetchNotes } from './fetches.ts';
 const USUAL: Language = 'cs';
 const FILE = /^(?<secret>[\w-]{1,100})\.ics$/;
 
-/** What decides which feeds a user is offered. */
+/** Facts that decide which feeds a user is offered. */
 export interface FeedReaders {
   isStudent(userId: number): Promise<boolean>;
   /** Id of a user's timetable as a teacher; null for students, and for others whom the directory does not list. */
@@ -35,7 +35,7 @@ interface Dependencies {
   addresses: Addresses;
   texts: FeedTexts;
   notes: FetchNotes;
-  /** Whose feeds may hold what. */
+  /** Facts that decide which feeds a user is offered. */
   readers: FeedReaders;
   metrics: Pick<FeedMetrics, 'fetched'>;
 }
@@ -187,10 +187,10 @@ const WITH_NOTES: readonly FeedKind[] = ['schedule'];
 
 interface KnownFeed {
   kind: FeedKind;
-  /** undefined: it was never made. */
+  /** undefined: the address was never made. */
   row: FeedRow | undefined;
   url: string | null;
-  /** When something in it changed last; null when that is not known. */
+  /** When something in the feed changed last; null when that is not known. */
   changedAt: Date | null;
   fetches: readonly StoredFetch[];
   hasDeadlines: boolean;

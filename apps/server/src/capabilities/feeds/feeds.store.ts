@@ -13,7 +13,7 @@ declare module '../../platform/bus.ts' {
 
 /** What a user chose for a feed. */
 export interface FeedSettings {
-  /** What happens to what does not take place: left out, or kept with a word before its title. */
+  /** How cancelled events are shown: left out, or kept with a word before the title. */
   cancelled: 'remove' | 'keep';
   deadlines: boolean;
   /** Notes of own entries. */
@@ -28,7 +28,7 @@ export interface FeedRow extends FeedSettings {
   /** null: the address has ended. */
   secretHash: Buffer | null;
   madeAt: Date;
-  /** In which its user read when the address was made; null for addresses from before that was noted. */
+  /** The user's language when the address was made; null for addresses from before it was noted. */
   language: Language | null;
 }
 
@@ -110,7 +110,7 @@ export async function writeSettings(
   await signal(tx, 'feeds', { userId: feed.userId });
 }
 
-/** Whose feed an address is of. */
+/** The feed of an address, and its user. */
 export interface Address {
   userId: number;
   kind: FeedKind;
@@ -130,7 +130,7 @@ export async function findAddress(db: Queryable, secretHash: Buffer): Promise<Ad
   return found ?? null;
 }
 
-/** What a rendering rests on, beside the records of the user. */
+/** A locked feed: what a rendering needs beside the records of the user. */
 export interface LockedFeed extends FeedSettings {
   revisions: Revisions;
   changedAt: Date | null;

@@ -12,11 +12,11 @@ export interface NotedFetch extends FeedClient {
   seenAt: Date;
 }
 
-/** What is kept of the fetches of one calendar. */
+/** The stored summary of the fetches of one calendar. */
 export interface StoredFetch extends FeedClient {
   kind: FeedKind;
   lastAt: Date;
-  /** Time of the last change of the version that it has. */
+  /** Time of the last change of the version that the calendar has. */
   seenAt: Date;
   /** Seconds between its last fetches. */
   gaps: number[];

@@ -78,7 +78,7 @@ export function createPublicTexts(
     const known = bus.live ? whole.get(key) : undefined;
     if (known !== undefined) return known;
     const numbering = number(lang, now);
-    // Those of the day before are of no use any more.
+    // The events of the day before are of no use any more.
     for (const old of whole.keys()) if (old.startsWith(lang)) whole.delete(old);
     whole.set(key, numbering);
     try {

@@ -11,7 +11,7 @@ const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 /** Least time after which a reader should look again, minutes. Calendars of companies look when they like. */
 const REFRESH_MINUTES = 30;
 
-/** What is stored of a feed's events. */
+/** The stored revisions of a feed's events. */
 interface StoredRevisions {
   revisions: Revisions;
   /** null before the first rendering. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FeedEvent } from './events/event.ts';
 
-/** Of an event as it was last given out: hash of its content, sequence, time of its change in unix seconds. */
+/** An event as it was last given out: hash of its content, sequence, time of its change in unix seconds. */
 type Revision = readonly [hash: string, sequence: number, modified: number];
 
 /** By UID. An event that is gone stays with an empty hash, so that its sequence goes on when it comes back. */

@@ -38,7 +38,7 @@ export async function readCanteens(
     orLast,
   }: {
     date: string;
-    today: string /** A canteen that fails, and has no day, comes with its last menu. */;
+    today: string /** Whether a failing canteen without a menu for `date` comes with its last one. */;
     orLast: boolean;
   },
 ): Promise<CanteenWithMenu[]> {
@@ -85,7 +85,7 @@ export async function areRead(db: Queryable, sources: readonly string[]): Promis
   return row?.count === sources.length;
 }
 
-/** How many canteens of these sources there are, and how they fare; `oldest` in seconds. */
+/** Counts of the canteens of these sources and of failures; `oldest` is the age of the oldest reading, seconds. */
 export async function readHealth(
   db: Queryable,
   sources: readonly string[],

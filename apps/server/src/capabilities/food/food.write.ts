@@ -13,7 +13,7 @@ declare module '../../platform/bus.ts' {
   }
 }
 
-/** How a source ended: what it said, that nothing is new, or that it failed, with the time until which it wants quiet. */
+/** The outcome of asking a source: its reading, no news, or a failure with the time until which it wants quiet. */
 export type Outcome = { reading: SourceReading | 'unchanged' } | { waitUntil: Date | null };
 
 type Deps = Pick<Engine, 'clock'>;

@@ -52,7 +52,7 @@ export function food(
 
   /** @throws ApiFailure NOT_READY when there is nothing to show, and a source was not asked yet or fails */
   async function readOrRefuse<Found>(read: () => Promise<Found[]>): Promise<Found[]> {
-    // Asked first: what is missing after all were read is not there.
+    // Asked first: a canteen that is missing after all were read does not exist.
     const isRead = await areRead(db, sources);
     const found = await read();
     if (found.length === 0 && !isRead) throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });

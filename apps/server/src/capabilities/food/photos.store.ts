@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MenuPartRecord } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** Where a photo is. */
+/** The address of a photo at its source. */
 export interface StoredPhoto {
   source: string;
   address: string;

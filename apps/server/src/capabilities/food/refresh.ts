@@ -48,7 +48,7 @@ async function refresh(
   const { db, log } = engine;
   const { source, label } = menuSource;
   const wait = await readWait(db, source);
-  // Another portal may have been told so.
+  // Another portal may have got the Retry-After.
   if (wait !== null && wait.getTime() > now) return { dueAt: wait.getTime(), failures };
   const asked = await ask(engine, menuSource, signal);
   const waitUntil = 'waitMs' in asked && asked.waitMs !== null ? new Date(now + asked.waitMs) : null;

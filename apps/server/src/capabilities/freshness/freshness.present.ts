@@ -12,7 +12,7 @@ type Age = Status['student_system'];
 /** The log of changes is read every few seconds; one that was read longer ago than this fails. */
 const FRESH_MS = 60_000;
 
-/** What readers know by name, in the order in which it is shown, and the capabilities whose records it consists of. */
+/** Sources by the names that users know, in the order in which they are shown, with the capabilities of their data. */
 const CAPABILITIES: Record<StatusSource, readonly string[]> = {
   schedule: ['schedule'],
   terms: ['terms'],
@@ -27,7 +27,7 @@ const CAPABILITIES: Record<StatusSource, readonly string[]> = {
   contacts: ['contacts'],
 };
 
-/** Each source with what the mirror reads for it. */
+/** Each source with the registered sources that the mirror reads for it. */
 export function sourcesOf(capabilities: readonly Pick<Capability, 'name' | 'sources'>[]) {
   return (Object.keys(CAPABILITIES) as StatusSource[]).map((source) => ({
     source,
@@ -52,7 +52,7 @@ function silentSince({ readAt, isFailing }: MirrorFacts, now: Date): Date | null
 export const presentStudentSystem = (facts: MirrorFacts, now: Date): Age =>
   presentAge(facts.readAt, silentSince(facts, now));
 
-/** What decides how a registered source of the mirror is read. */
+/** The fields that decide how a registered source of the mirror is read. */
 export type ReadSource = Pick<Source, 'scope' | 'service'> &
   Partial<Pick<SharedSource, 'firstReading' | 'catalogue'>>;
 
@@ -65,8 +65,8 @@ const concerns = ({ service, keys }: BehindRow, source: ReadSource) =>
     : service === source.service;
 
 /**
- * The age of what consists of these sources of the mirror. All are read by one log of changes, so each is as fresh
- * as the log of changes, unless something of it waits to be read again, or it was never read whole.
+ * The age of data that consists of these sources of the mirror. One log of changes covers all of them, so the data is
+ * as fresh as that log, unless a part of it waits to be read again or was never read whole.
  */
 export function ageOf(sources: readonly ReadSource[], facts: MirrorFacts, now: Date): Age {
   const behind = facts.behind.filter((row) => sources.some((source) => concerns(row, source)));

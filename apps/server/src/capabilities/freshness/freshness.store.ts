@@ -4,10 +4,10 @@ import { SYSTEM_REASONS } from '../../engine/mirror/failures.ts';
 import { EVERYBODY } from '../../engine/mirror/runner.ts';
 import type { Queryable } from '../../platform/database.ts';
 
-/** What waits to be read again because reading it failed. */
+/** A task of the mirror that failed and waits for its next try. */
 export interface BehindRow {
   service: string;
-  /** Of the task for all users: the services that it reads; none means all. */
+  /** The services that the task for all users reads; none means all. */
   keys: string[];
   since: Date;
 }
@@ -16,7 +16,7 @@ export interface BehindRow {
 export interface MirrorFacts {
   /** When the log of changes was read last; null: never. */
   readAt: Date | null;
-  /** The last calls for the log of changes have failed. */
+  /** Whether the last calls for the log of changes have failed. */
   isFailing: boolean;
   /** Catalogues that were read whole. */
   complete: ReadonlySet<string>;

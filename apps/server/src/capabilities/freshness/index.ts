@@ -6,10 +6,10 @@ import { ageOf, presentMenus, presentStudentSystem, sourcesOf } from './freshnes
 import { readMenuSources, readMirror } from './freshness.store.ts';
 
 const CALL = 'GET /api/status';
-/** An answer is given so long, however many ask. */
+/** How long one answer is given to all callers, milliseconds. */
 const GIVEN_MS = 5_000;
 
-/** How fresh each source is, and since when reading it fails: for readers, so that it names no one and no reason. */
+/** How fresh each source is, and since when reading it fails. For users: it names no person and no reason. */
 export function freshness(engine: Engine): Capability {
   const { db, bus, clock, pace } = engine;
   const cache = new RenderedCache({ bus, clock: pace, flushOnPublic: false, mostOwners: 1 });

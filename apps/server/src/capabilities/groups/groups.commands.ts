@@ -25,13 +25,13 @@ import { validator } from '../../platform/http/guard/validate.ts';
 import { readGroups } from './groups.source.ts';
 import { type HandIn, handInOf } from './hand-in.ts';
 
-/** The text parts and the boundaries of a form that brings a file. */
+/** Most bytes of the text parts and the boundaries of a form with a file. */
 const FORM_BYTES = 512 * 1024;
 
 /** An edit explains changes that are read within this time after it. */
 const EXPLAINS_HOURS = 24;
 
-/** What a student asks for about an item of a group. */
+/** The change of a group's item that a student asks for. */
 export interface GroupBody {
   study_id: string;
   gl: string;
@@ -42,7 +42,7 @@ export interface GroupBody {
   value: string | null;
   final: boolean;
   /**
-   * A file that comes along, or the present one, which becomes final. A file that comes along has an `id` of its own:
+   * A file that is sent, or the present one, which becomes final. A file that is sent has an `id` of its own:
    * another file of the same name may have other bytes, and is never taken for the same request.
    */
   file?: { name: string; type: string; isNew: boolean; id?: string };
@@ -140,7 +140,7 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
       const known = await knownItem(userId, change);
       // A rich text that is called a plain one would bypass the sanitizer.
       if (known !== undefined && known.type !== change.type) throw invalid('type');
-      // A long text for what the user cannot have seen would only be kept here.
+      // A long text for an item that the user cannot have seen would only fill the portal's database.
       if (known === undefined && (change.value ?? '').length > LONGEST_UNKNOWN) throw invalid('value');
       const file = form.file === null ? null : await handInFor(change, form.file);
       const asked: Asked<GroupBody> = {

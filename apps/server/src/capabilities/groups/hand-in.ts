@@ -7,15 +7,15 @@ export interface HandIn {
   name: string;
   /** Media type, by its first bytes. */
   type: string;
-  /** All of it, as it arrives; never more than is allowed. Breaks off when it is too large or its sender goes away. */
+  /** The file as it arrives; never more bytes than are allowed. Breaks off when it is too large or its sender goes. */
   bytes: AsyncIterable<Uint8Array>;
-  /** Why it broke off; null while it has not. */
+  /** Why the bytes broke off; null while they have not. */
   flaw(): 'gone' | 'too-large' | null;
 }
 
 /**
- * Looks at the first bytes of a file and lets it go on. It is never held as a whole: what has been looked at goes
- * first, the rest as it comes and as fast as it is taken.
+ * Checks the first bytes of a file and passes the file on. It is never held as a whole: the checked bytes go first,
+ * the rest as it arrives and as fast as the receiver takes it.
  * @throws ApiFailure UNSUPPORTED_MEDIA_TYPE, VALIDATION_FAILED for its name
  */
 export async function handInOf({ name, bytes }: FormFile): Promise<HandIn> {

@@ -95,7 +95,7 @@ const isDrawn = ({ kind, features }: FloorPlanRecord) =>
 
 const buildingOf = ({ properties }: PlanFeature) => properties.building;
 
-/** What there is to draw, before any floor is loaded. */
+/** The campus: the facts that the map needs before any floor is loaded. */
 export function presentCampus(
   plans: readonly FloorPlanRecord[],
   buildings: readonly BuildingRecord[],

@@ -3,9 +3,9 @@ import { networkOf } from '../../platform/network.ts';
 import { type Rate, TokenBucket, TokenBuckets } from '../../platform/token-bucket.ts';
 
 export interface Rates {
-  /** Of one address. Behind one address of a university are many browsers. */
+  /** The rate of one address. Many browsers share one address of a university. */
   address: Rate;
-  /** Of this portal: what a log and its reader can take. Visitors and users have one each, so that strangers use up none of users. */
+  /** The rate of this portal: what a log and its reader can take. Visitors and users have one each. */
   all: Rate;
 }
 

@@ -24,7 +24,7 @@ export const erasureOfItems = (engine: Engine): Job =>
     afterwards: (userId) => engine.caches.public.forget(userId),
   });
 
-/** Erases what users did with public news in time (decision 079). */
+/** Erases in time the states that users gave public news (decision 079). */
 export const erasureOfItemStates = ({ db, clock, log }: Engine): Job => ({
   name: 'erasure of item states',
   everyMs: 3_600_000,
@@ -62,7 +62,7 @@ async function deleteOldItems(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what users did with public news that are too old to be shown. @returns how many */
+/** Deletes the users' states of public news that are too old to be shown. @returns how many */
 async function deleteOldStates(db: Queryable, upTo: number, most: number): Promise<number> {
   const rows = await db.query({
     text: `delete from item_states s using (

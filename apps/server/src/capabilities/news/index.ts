@@ -12,7 +12,7 @@ export function news(engine: Engine): Capability {
     name: 'news',
     sources: [newsSource(service, engine.sanitizer)],
     writeItems: service.writeItems,
-    // Items are copies of public news, and what users were told of changes.
+    // Items are copies of public news, and the cards by which users were told of changes.
     tables: { mirror: ['items'], users: ['item_states'] },
     jobs: [
       { name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() },

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/index.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { NewsService } from './news.service.ts';
 
-/** How long a page may be shown without looking: items become old by time alone. */
+/** How long a page may be shown without reading it again, milliseconds: items become old by time alone. */
 const KEEP_MS = 300_000;
 
 export function newsHandlers({ read, clock }: Engine, news: NewsService): Handlers {

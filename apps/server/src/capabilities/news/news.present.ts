@@ -11,7 +11,7 @@ function publicContent({ title, body, urls, source }: PublicContent): Item['cont
   };
 }
 
-/** What of a draft is shown. Comparisons make the values of their items field by field. */
+/** The shown part of a draft. Comparisons make the values of their items field by field. */
 export function presentContent(draft: ItemDraft): Item['content'] {
   if (draft.type === 'public:news') return publicContent(draft.content);
   const { values, path } = draft.content;

@@ -64,7 +64,7 @@ export interface PublicFetch {
   unknown: readonly string[];
   version: number;
   silent: boolean;
-  /** What differs from news of a lower version is no news. */
+  /** Stored news of a lower version is replaced silently: what differs is not told as new. */
   anewFrom: number;
 }
 
@@ -74,7 +74,7 @@ export function createNewsService({ db, clock, caches }: Engine) {
   const cache = caches.public;
 
   const seconds = () => unixSeconds(clock.now());
-  // What users did with older ones is erased: an archived one would come back.
+  // The states of older news are erased: an archived item would come back.
   const publicSince = () => unixSeconds(erasedUpTo('items', clock.now())) + 1;
   const feedOf = (userId: number): FeedWindow => {
     return { userId, now: seconds(), publicSince: publicSince() };
@@ -244,7 +244,7 @@ export function createNewsService({ db, clock, caches }: Engine) {
       const written = writes.length > 0 ? await upsertPublic(tx, writes) : [];
       if (gone.length > 0) await deletePublic(tx, gone);
       if (silent || isAnew) {
-        // No card and no push, but feeds that were read before, and open pages, have the old list.
+        // Neither a card nor a push, but feeds that were read before and open pages still have the old list.
         const isOther = written.length > 0 || gone.length > 0;
         if (isOther) await appendPublicEvent(tx, message.service_updated('items', []), clock.now());
         return true;

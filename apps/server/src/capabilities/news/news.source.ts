@@ -10,7 +10,7 @@ import type { Sanitizer } from '../../platform/sanitize/sanitizer.ts';
 import type { NewsService, StoredNews } from './news.service.ts';
 import { readNewsVersion, selectPublic } from './public.store.ts';
 
-/** So many news may be withdrawn at once. What users did with one goes with it, and it is told again if it comes back. */
+/** Most news withdrawn at once. The users' states go with a withdrawn item, and it is told again if it comes back. */
 const FEW = 3;
 
 /** Public news: the named ones, or all that are published. */

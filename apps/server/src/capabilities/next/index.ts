@@ -19,7 +19,7 @@ export interface NextRecords {
   news(userId: number): Promise<{ items: readonly Pick<Item, 'id'>[]; length: number }>;
 }
 
-/** What is next, and what waits, in one small answer for widgets (decision 053). */
+/** The next appointments and the counts of waiting items, in one small answer for widgets (decision 053). */
 export function next({ read, clock }: Engine, records: NextRecords): Capability {
   async function newsOf(userId: number) {
     const { items, length } = await records.news(userId);

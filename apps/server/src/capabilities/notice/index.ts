@@ -5,7 +5,7 @@ import { readNotice } from './notice.store.ts';
 
 export { readNotice, writeNotice } from './notice.store.ts';
 
-/** What operators tell everybody. `npm run admin -- notice` makes it. */
+/** The operators' notice to everybody. `npm run admin -- notice` makes it. */
 export function notice({ db }: Engine): Capability {
   const handlers: Handlers = {
     async 'GET /api/notice'() {
@@ -15,7 +15,7 @@ export function notice({ db }: Engine): Capability {
   return { name: 'notice', handlers, tells: ['notice'], tables: { portal: ['notices'] } };
 }
 
-/** Keeps the notice in memory, since each page that is served tells it. @returns reads it; null for none */
+/** Keeps the notice in memory, since each served page shows it. @returns reads it; null: there is none */
 export async function followNotice({
   db,
   bus,

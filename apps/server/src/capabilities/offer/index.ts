@@ -16,7 +16,7 @@ declare module '../../platform/bus.ts' {
 const SERVICE = 'capabilities';
 const JOB_MS = 1_000;
 
-/** What the student system offers, as the mirror has it; the usual before the first reading. */
+/** The student system's offer as the mirror has it; before the first reading the usual one. */
 export class CurrentOffer {
   private offer: Offer = USUAL_OFFER;
   private reading: Promise<void> = Promise.resolve();
@@ -30,7 +30,7 @@ export class CurrentOffer {
     again();
   }
 
-  /** Without a wait: pages and answers are made from it. */
+  /** Synchronous: pages and answers are made from the offer. */
   get(): Offer {
     return this.offer;
   }
@@ -77,7 +77,7 @@ export function offer({ mirror }: Engine, current: CurrentOffer): Capability {
     sources: [
       documentSource({
         service: SERVICE,
-        // Pages carry it.
+        // Each page carries the offer.
         isTold: false,
         fetch: ({ studentSystem }) => studentSystem.capabilities(),
         changed: (tx) => signal(tx, 'offer', {}),

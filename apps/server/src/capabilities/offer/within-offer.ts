@@ -4,7 +4,7 @@ import type { Records, StudentSystem } from '@kahan/student-system';
 const nothing = async <T>(): Promise<Records<T>> => ({ records: [], bad: [] });
 
 /**
- * The student system, which is not asked for what it does not offer: there is nothing of it. Its answer that there is no
+ * The student system, but calls that it does not offer are not sent: they give nothing. Its answer that there is no
  * such call would be taken for one about the login.
  */
 export function withinOffer(system: StudentSystem, offer: () => Offer): StudentSystem {

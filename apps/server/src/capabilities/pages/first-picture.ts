@@ -14,14 +14,14 @@ import type { Renderer } from './renderer.ts';
 
 /** Headers of an answer that the app reads. */
 const READ_HEADERS = [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER];
-/** A page whose data takes longer is sent with what is there, and reads the rest itself. */
+/** Longest wait for the data of a page, ms. Then the page is sent with the answers so far and reads the rest itself. */
 const WAIT_MS = 400;
 /** Answers of a page together, in letters; what does not fit is read by the page itself. */
 const LARGEST = 512 * 1024;
 /** Calls of a page together, and at a time: a first picture needs about ten, and what is left is read by the page itself. */
 const MOST_CALLS = 24;
 const AT_A_TIME = 4;
-/** Answers may name further calls so often. */
+/** How many times answers may name further calls. */
 const MOST_STEPS = 3;
 /** First calls of an address stay the same for an hour; so many are kept. */
 const MOST_KEPT = 1_000;
@@ -125,7 +125,7 @@ export function createFirstPictures({ http, renderer, log }: FirstPictureOptions
   };
 }
 
-/** Does the same for each, a few at a time. */
+/** Runs `work` for each, a few at a time. */
 async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   const lane = async () => {

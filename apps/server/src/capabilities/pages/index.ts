@@ -35,7 +35,7 @@ export interface PagesOptions {
   shell: string | null;
   authenticator: Authenticator;
   isKnownStudent: (userId: number) => Promise<boolean>;
-  /** Ends a login with the mark of a logout without a network. @returns the lines that remove its cookies */
+  /** Ends a login that bears the mark of an offline logout. @returns the lines that remove its cookies */
   endMarked(cookieHeader: string | undefined): Promise<string[]>;
   clock: Clock;
   pinned: boolean;
@@ -49,7 +49,7 @@ export interface PagesOptions {
   notice(): Notice | null;
   /** Renders pages before the app draws them. */
   renderer: Renderer;
-  /** The place at which the logs stand now; of the public log alone without a user. */
+  /** The position at which the logs stand now; without a user that of the public log alone. */
   positionOf(userId: number | null): Promise<string>;
   log: Log;
 }
@@ -78,12 +78,12 @@ export function registerPages(http: Http, options: PagesOptions): void {
         if (screen !== 'home') return redirect(http, reply, barePath(screen));
       }
       if (shell === null) return withoutBuild(http, reply);
-      // A login that is over: the app finds that out, and leads to the login.
+      // Otherwise the login is over: the app finds that out, and leads to the login page.
       const isSure = loggedIn === (session !== null);
       const first = isSure ? await firstOf({ name, request, session }) : NOTHING;
       const headers = {
         'content-type': HTML_TYPE,
-        // What is of one reader is kept by no cache, not even by that of the browser, which a logout leaves alone.
+        // A user's data is kept by no cache, not even by the browser's, which a logout leaves alone.
         'cache-control': session === null ? 'no-cache' : 'private, no-store',
         // A private link that somebody has put on a public page must not be found by a search.
         ...(name === 'schedule_shared' && { 'x-robots-tag': 'noindex' }),
@@ -99,7 +99,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
     const userId = session?.userId ?? null;
     const tag = session === null ? null : tagOf(http.jar.read(cookie, 'csrf') ?? null);
     const language = http.languageOf(request);
-    // Before the answers are read: a change meanwhile is told again, and none is missed.
+    // The position is read before the answers: a change meanwhile is told again, and none is missed.
     const [studies, cursor] = await Promise.all([
       userId !== null && options.isKnownStudent(userId),
       options.positionOf(userId),
@@ -109,7 +109,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       loggedIn: session !== null,
       now: options.clock.now().toISOString(),
     };
-    // Without the database the page still opens, and asks by itself.
+    // Without the database the page still opens, and reads its data itself.
     const { answers, isComplete } =
       cursor === null
         ? { answers: new Map(), isComplete: false }
@@ -123,7 +123,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
         cookies: session === null ? '' : `${http.jar.name('loggedIn')}=1`,
         isPhone: isPhone(request),
       },
-      // Nothing of a reader is rendered: the drawing of a personal page is its frame, the same for everybody.
+      // No personal data is rendered: the drawing of a personal page is its frame, the same for everybody.
       answers: isWhole ? answers : new Map(),
       client: http.clientOf(request.raw),
       // A drawing that lacks something serves no other visit.
@@ -238,7 +238,7 @@ function fill(
   });
 }
 
-/** What the app reads on the document, beside language and theme. */
+/** The attributes that the app reads on the document, beside language and theme. */
 const datasetOf = (lang: Language, options: PagesOptions): Record<string, string> => ({
   now: options.clock.now().toISOString(),
   clock: options.pinned ? 'pinned' : 'running',
@@ -249,7 +249,7 @@ const datasetOf = (lang: Language, options: PagesOptions): Record<string, string
   ...(options.development && { dev: '' }),
 });
 
-/** Whether a phone asks, by what browsers tell of themselves. */
+/** Whether a phone sends the request, by the headers in which browsers describe themselves. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile'];
   return hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1';
@@ -257,7 +257,7 @@ function isPhone({ headers }: FastifyRequest): boolean {
 
 const themeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system');
 
-/** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */
+/** The text where the app cannot start. The styles hide its first line in browsers that the app is built for. */
 function withoutApp(lang: Language): string {
   const { oldBrowser, scriptOff } = nonBreakingTexts(serverPhrases(lang).pages);
   return `<p class="no-app old-browser">${escapeHtml(oldBrowser)}</p><noscript><p class="no-app">${escapeHtml(scriptOff)}</p></noscript>`;

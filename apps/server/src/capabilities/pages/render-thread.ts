@@ -8,14 +8,14 @@ import type { FromThread, Told, ToThread } from './renderer.ts';
 
 /* The thread of the renderer. A task comes in with all that it needs, and its outcome goes out. */
 
-/** Half of what the thread may take. */
+/** Half of the memory that the thread may take, bytes. */
 const COLLECT_BYTES = ((resourceLimits.maxOldGenerationSizeMb ?? 256) / 2) * 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as () => void;
 
 const { bundle } = workerData as { bundle: string };
 
-/** What Node and browsers have beside the language itself. */
+/** Names that Node and browsers have beside those of the language itself. */
 const NAMES = [
   ...['URL', 'URLSearchParams', 'Response', 'Headers', 'Request', 'Blob', 'FormData', 'DOMException'],
   ...[
@@ -38,7 +38,7 @@ const require = createRequire(bundle);
 
 interface App {
   bundle: ServerBundle;
-  /** Ends its timers, which would keep it and what it has read in memory for a day. */
+  /** Ends the timers of the app, which would keep it and the data that it has read in memory for a day. */
   end(): void;
 }
 
@@ -50,7 +50,7 @@ function newApp(): App {
   let isEnded = false;
   const keep = (timer: NodeJS.Timeout) => {
     timers.add(timer);
-    // What still waits when the page is done begins timers of its own.
+    // Work that still waits when the page is done begins timers of its own.
     if (isEnded) clearTimeout(timer);
     return timer;
   };
@@ -95,7 +95,7 @@ async function draw({ visit, answers }: ToThread & { kind: 'page' }): Promise<st
 
 let used = process.threadCpuUsage();
 
-/** Tells an outcome, with the time that this thread has worked since it told the one before. */
+/** Sends an outcome, with the time that this thread has worked since the one before. */
 function tell(message: Told): void {
   const { user, system } = process.threadCpuUsage(used);
   used = process.threadCpuUsage();

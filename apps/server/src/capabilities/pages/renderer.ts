@@ -45,7 +45,7 @@ export type FromThread = Told & { ms: number };
 
 type Done = Extract<FromThread, { kind: 'page' | 'calls' }>;
 
-/** A visit waits so long for an outcome; then the browser does without. */
+/** Longest wait of a visit for an outcome, ms; then the browser draws the page without it. */
 const WAIT_MS = 300;
 const MOST_CACHED = 500;
 /** Pages that may wait for the thread. */
@@ -53,19 +53,19 @@ const MOST_WAITING = 8;
 /** Milliseconds that the thread may work: at most a third of a core, and half of that for one client. */
 const RATE = { burst: 600, perSecond: 300 };
 const RATE_OF_CLIENT = { burst: 600, perSecond: 150 };
-/** The thread that works longer on one task is ended. */
+/** Longest time of one task, milliseconds; then the thread is ended. */
 const LONGEST_MS = 2_000;
 /** A lost thread is replaced after a pause, longer each time when it does not even start. */
 const PAUSE_MS = { first: 2_000, longest: 60_000 };
-/** What two apps for one page and the code take is less than half of this. */
+/** Most memory of the thread. Two apps for one page and the code take less than half of it. */
 const MOST_MEMORY_MB = 256;
 
 export interface Drawing {
   visit: RenderedVisit;
   answers: Answers;
-  /** Who asks; its time of the thread is bounded. */
+  /** The client that asks; its time of the thread is bounded. */
   client: string;
-  /** For so long the drawing serves other visits of the same address, milliseconds. */
+  /** How long the drawing serves other visits of the same address, milliseconds. */
   cachedMs: number;
 }
 
@@ -75,7 +75,7 @@ export interface Renderer {
   rendersFor(page: string): boolean;
   /**
    * The calls of a first picture, by the answers that are known; null when they are not known in time.
-   * @param client who asks; its time of the thread is bounded
+   * @param client the client that asks; its time of the thread is bounded
    */
   firstCalls(visit: FirstVisit, answers: Answers, client: string): Promise<FirstCalls | null>;
   /** HTML of a page; null when there is none in time. It must be of no single reader: others get it as well. */
@@ -114,7 +114,7 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
   let isReady = false;
   let isStopped = false;
   let failures = 0;
-  // At once, so that the first visits do not wait for the code.
+  // The thread starts at once, so that the first visits do not wait for the code.
   if (bundle !== null) open(bundle);
 
   function open(file: string): void {

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 export interface AskedErasure {
   /** null: not asked, or undone. */
   askedAt: Date | null;
-  /** When that last changed; null: never. */
+  /** When the erasure was last asked for or undone; null: never. */
   changedAt: Date | null;
 }
 
@@ -16,7 +16,7 @@ export async function readAsked(db: Queryable, userId: number): Promise<AskedEra
   return row ?? { askedAt: null, changedAt: null };
 }
 
-/** Marks a user for erasure, unless the user is. @returns whether that changed anything */
+/** Marks a user for erasure, unless the user has the mark. @returns whether that changed anything */
 export async function markForErasure(tx: Queryable, userId: number, now: Date): Promise<boolean> {
   const rows = await tx.query({
     text: `update users set erasure_asked_at = $2, erasure_changed_at = $2
@@ -36,7 +36,7 @@ export async function unmark(tx: Queryable, userId: number, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** Users who asked until then, the first ones first. */
+/** Users who asked at `upTo` or before, the first ones first. */
 export async function selectDue(db: Queryable, upTo: Date, most: number): Promise<number[]> {
   const rows = await db.query<{ userId: number }>({
     text: `select user_id as "userId" from users where erasure_asked_at <= $1

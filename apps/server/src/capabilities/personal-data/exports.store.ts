@@ -140,7 +140,7 @@ export async function readArchive(
   return row ?? null;
 }
 
-/** Deletes archives that have expired, and what counts for no limit any more. @returns how many archives */
+/** Deletes expired archives, and ended exports that count for no limit any more. @returns how many archives */
 export async function deleteOld(db: Queryable, now: Date, countedSince: Date): Promise<number> {
   const expired = await db.query({
     text: `delete from personal_data_exports where expires_at <= $1 returning export_id`,

@@ -15,7 +15,7 @@ import { createExports, SERVICE } from './exports.ts';
 export { LEFT_OUT, PARTS } from './archive/parts.ts';
 export { type ErasedUsers, erasedUsersIn } from './erased-users.ts';
 
-/** When the data of a user is erased, null if that was not asked for, and when that last changed. */
+/** When the data of a user is erased, null: not asked for; and when the erasure was last asked for or undone. */
 export async function readErasure(
   db: Queryable,
   userId: number,
@@ -97,7 +97,7 @@ function presentExport({ state, askedAt, readyAt, expiresAt, bytes }: Export): P
   };
 }
 
-/** What users have asked for of their own data, and what was not done. An erasure is a duty with a time (decision 079). */
+/** Metrics of waiting and failed exports, and of waiting erasures. An erasure is a duty with a time (decision 079). */
 function showPersonalData({ metrics, db, clock, log }: Engine): void {
   gaugesReadTogether({
     ...{ metrics, log, what: 'exports and erasures' },

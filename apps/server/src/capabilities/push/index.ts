@@ -56,7 +56,7 @@ export function push(engine: Engine, sender: Push): Capability {
       await db.transaction(async (tx) => {
         await lockUsers(tx, [user.userId]);
         await writeQuiet(tx, user.userId, quiet);
-        // Reminders are told at its end.
+        // Reminders are told at the end of the quiet time.
         await tellUser(tx, user.userId, 'reminders', [], clock.now());
       });
       return { quiet };

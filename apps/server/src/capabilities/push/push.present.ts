@@ -28,8 +28,8 @@ const HARMLESS: readonly ItemService[] = ['public', 'schedule', 'reminder'];
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
 
 /**
- * The pushes of a device for its waiting items: one for each, or one for many. What a quiet time has held is one push:
- * the item itself, or the number of several.
+ * The pushes of a device for its waiting items: one for each, or one for many. The items that a quiet time has held are
+ * one push: the item itself, or the number of several.
  */
 export const presentPushes: PresentPushes = (items, to) => {
   const held = items.filter((item) => item.held);
@@ -71,7 +71,7 @@ function contentOf({ type, content }: WaitingItem, lang: Language): BroughtItem[
     : { title: title[lang], body: body[lang], urls, source: source?.[lang] ?? null };
 }
 
-/** What happened, but not how a student does. */
+/** A title that says what happened, but not how a student does. */
 function neutralTitleOf(item: WaitingItem, lang: Language): string {
   const { push } = serverPhrases(lang);
   const service = serviceOf(item);

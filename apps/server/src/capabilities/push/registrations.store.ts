@@ -9,7 +9,7 @@ export interface NewRegistration {
   userId: number;
   service: PushService;
   id: string;
-  /** Of a browser's subscription, or of the app. */
+  /** The keys of a browser's subscription, or of the app. */
   keys: { p256dh: Buffer; auth: Buffer } | null;
   language: Language;
 }

@@ -15,7 +15,7 @@ export function reminders(engine: Engine, records: ReminderRecords): Capability 
     tables: { users: ['reminder_leads', 'reminder_timers', 'reminders'] },
     tells: ['reminders'],
     jobs: timers(engine, service),
-    // Whoever wants no reminders has none.
+    // Without a preference: a user who wants no reminders has none.
     push: { items: ['reminder'], preference: null },
     handlers: handlersOf(service),
   };
@@ -55,10 +55,10 @@ function changeOf(body: CallBody<'PUT /api/user/reminders'>): Partial<ReminderLe
 /** Users of one run, so that the database has time for others in between. */
 const DUE_AT_A_TIME = 200;
 const CHANGED_AT_A_TIME = 20;
-/** A user whose reminders could not be looked at has another turn after that. */
+/** Pause before the next try for a user whose reminders could not be read, milliseconds. */
 const PAUSE_MS = 60_000;
 
-/** Due reminders come first; what has changed for a user moves the timer. */
+/** Reads the reminders of users whose timers are due, and of users whose records have changed. */
 function timers({ db, clock, log }: Engine, service: RemindersService): Job[] {
   async function look(users: readonly number[], signal: AbortSignal): Promise<void> {
     for (const userId of users) {

@@ -40,7 +40,7 @@ export interface ReminderRecords {
 const DAY_MS = 86_400_000;
 /** Reminders are stored this long before they are due. A portal that is down for less time misses none. */
 const STORED_MS = 2 * DAY_MS;
-/** Reminders are looked at again after that, whatever happens. */
+/** Reminders are looked at again after this time, whatever happens. */
 const AGAIN_MS = DAY_MS / 4;
 
 export type RemindersService = ReturnType<typeof createRemindersService>;
@@ -59,9 +59,9 @@ export function createRemindersService(
   }
 
   /**
-   * Tells what is due, and puts away the cards of what has begun or is not there any more. Only what was stored before it
-   * was due is told: one who signs up in the morning is not told at once that the exam is tomorrow. All is decided by the
-   * records of now, under the user's lock, and committed together.
+   * Tells due reminders, and puts away the cards of events that have begun or are gone. Only a reminder that was stored
+   * before it was due is told: a student who signs up in the morning is not told at once that the exam is tomorrow.
+   * All is decided by the present records, under the user's lock, and committed together.
    */
   async function look(tx: Queryable, userId: number): Promise<void> {
     const now = clock.now();

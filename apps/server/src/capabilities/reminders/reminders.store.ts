@@ -54,9 +54,9 @@ export async function writeTimer(tx: Queryable, userId: number, dueAt: Date): Pr
   });
 }
 
-/** A stored reminder, by what names it. */
+/** A stored reminder: the fields that identify it, and its card. */
 export type StoredReminder = Pick<Reminder, 'kind' | 'thing' | 'start' | 'lead'> & {
-  /** null: it is still to be told. */
+  /** null: the reminder is still to be told. */
   itemId: number | null;
   isOver: boolean;
 };

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What a user asked of the student system, and what became of it (spec 3, Sync request). */
+/** A user's requests to the student system, and their outcomes (spec 3, Sync request). */
 export function requests({ db, commands }: Engine): Capability {
   const handlers: Handlers = {
     'GET /api/user/requests': async ({ user, lang }) => ({

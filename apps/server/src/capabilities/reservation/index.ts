@@ -32,7 +32,7 @@ const CACHED_MS = 60_000;
 /** Days from Monday in which the first event after the shown ones is looked for. */
 const DAYS_AHEAD = 366;
 
-/** What the capability needs of others. */
+/** Data that the capability needs of others. */
 export interface ReservationDeps {
   /** A room by any of its names. @throws ApiFailure NOT_FOUND, NOT_READY */
   room(id: string): Promise<{ room: RoomRecord; building: BuildingRecord | null }>;
@@ -44,7 +44,7 @@ export interface ReservationDeps {
 
 /** Reservations of rooms, and what the sign at the door of a room shows (spec 2, Reservation screen). */
 export function reservation({ bus, clock, pace }: Engine, others: ReservationDeps): Capability {
-  // Its time goes on while the portal's clock is pinned: it only says how long an answer is kept.
+  // The pace clock goes on while the portal's clock is pinned: it only says how long an answer is kept.
   const cache = new RenderedCache({
     ...{ bus, clock: pace, flushOnPublic: false },
     ...{ mostOwners: MOST_CACHED, mostBytes: MOST_BYTES },

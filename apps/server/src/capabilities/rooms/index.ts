@@ -64,7 +64,7 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
     if (kind === null || kind === 'rooms' || kind === 'buildings') freeAnswers.forgetAll();
   });
 
-  /** All buildings that do not exist are the same: their list is empty, and is kept once. */
+  /** All buildings that do not exist have the same key: their empty list is cached once. */
   async function knownBuilding(id: number | undefined): Promise<number | 'unknown' | undefined> {
     if (id === undefined) return undefined;
     return (await readRecord(db, 'buildings', String(id))) === null ? 'unknown' : id;

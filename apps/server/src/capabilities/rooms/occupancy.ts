@@ -26,7 +26,7 @@ const WITHOUT_TERMS = { terms: [] };
 const TERMS_ALONE = { lessons: [], reservations: [] };
 
 /**
- * What rooms are used for. The timetables of a day are read from all lessons of the university, so they are kept until
+ * The uses of rooms. The timetables of a day are read from all lessons of the university, so they are kept until
  * one of them changes. Exams are read each time: their places taken change all the time, and nothing else rests here.
  */
 export function createOccupancy(
@@ -47,7 +47,7 @@ export function createOccupancy(
     return { rooms, uses: roomUses(rooms, { ...found, ...WITHOUT_TERMS }, span) };
   }
 
-  /** A load that began before a change is not found by those who ask after it. */
+  /** A caller that asks after a change does not get a load that began before it. */
   async function readDay(span: Span): Promise<Day | null> {
     if (!bus.live) return loadDay(span);
     const key = `${span.from} ${span.until}`;

@@ -33,7 +33,7 @@ export function presentUse(use: RoomUse, lang: Language): RoomEvent {
   return { id, kind, term_type, name: name[lang], code, type, start, end, teachers, canceled };
 }
 
-/** What the details of a room are made of. */
+/** The records of which the details of a room are made. */
 export interface RoomParts {
   room: RoomRecord;
   /** null when the university does not list the room's building. */
@@ -65,7 +65,7 @@ export function presentRoomDetails(parts: RoomParts, lang: Language): RoomDetail
 /** Stands for the time to a room that cannot be reached; infinite times have no difference. */
 const FAR = Number.MAX_SAFE_INTEGER;
 
-/** What was found free. */
+/** Found free rooms, and the data that their answer needs. */
 interface FreeParts {
   asked: Span;
   day: Span;
@@ -97,7 +97,7 @@ export function presentFree(
       .toSorted((a, b) => compare(a.code, b.code)),
     count: free.length,
     items: free
-      // The nearest, where a place is asked for; then those in which one can stay longest.
+      // The nearest rooms first, where a place is asked for; then those in which one can stay longest.
       .toSorted(
         (a, b) =>
           walkTo(a.room) - walkTo(b.room) || b.free.until - a.free.until || compare(a.room.name, b.room.name),

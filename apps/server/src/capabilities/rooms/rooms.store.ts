@@ -10,8 +10,8 @@ export interface RoomWithPeople {
 }
 
 /**
- * The room with this id, name in the timetable, name or id of its shape; otherwise the only one that is called so
- * without spaces and in other letters, `b139` for `B 139`.
+ * The room with this id, name in the timetable, name or id of its shape; otherwise the only room whose name is the same
+ * without spaces and in lower case, `b139` for `B 139`.
  */
 const ROOM = `with asked as (select $1::text as text, lower(replace($1, ' ', '')) as folded),
   named as (

@@ -55,7 +55,7 @@ interface LessonChange {
   gl: string;
   was: Lesson | null;
   now: Lesson | null;
-  /** It differs from what a former store had, which is no news. */
+  /** The lesson differs from its record in a former store, which is no news. */
   isQuiet: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { SearchSource } from '../../engine/search/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Term } from './shared-schedules.store.ts';
 
-/** What a list of timetables is searched for: the lessons of a semester, named in a language. */
+/** The scope of a search for timetables: the semester of their lessons, and the language of their names. */
 export interface ScheduleScope extends Term {
   lang: Language;
 }

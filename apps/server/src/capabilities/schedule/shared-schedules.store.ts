@@ -44,7 +44,7 @@ const OWNER: Record<ScheduleType, string> = {
     order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`,
 };
 
-/** SQL of whose lessons they are; lessons name a room by its code in the timetable. */
+/** SQL condition for the lessons of an owner; lessons name a room by its code in the timetable. */
 const OWNED: Record<ScheduleType, string> = {
   room: `jsonb_path_query_array(record, '$.blocks[*].place.code')
     ? coalesce((select record ->> 'id_sis' from owner), $1)`,

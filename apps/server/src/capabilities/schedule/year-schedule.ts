@@ -36,11 +36,11 @@ export interface Teaching {
   year: YearSchedule | null;
   /** See {@link lessonsAsTaught}. @param wordOf the name of a holiday as it is shown */
   taught(wordOf: (name: Bilingual) => string): <L extends Lesson>(lesson: L) => L;
-  /** When the lessons or the year changed last, of the given time of the lessons. */
+  /** When the lessons or the year changed last. @param ofLessons when the lessons changed last */
   lastModified(ofLessons: Date): Date;
 }
 
-/** What every answer with lessons rests on beside them. */
+/** Reads the year on which every answer with lessons rests. */
 export async function readTeaching(db: Queryable): Promise<Teaching> {
   const found = await readYearSchedule(db);
   const year = found?.data ?? null;
@@ -62,7 +62,7 @@ export function yearScheduleJob({ clock, mirror }: Engine): Job {
       const { date, hour } = pragueParts(clock.now());
       const period = `${date} ${hour < HOUR ? 'before' : 'after'}`;
       if (period === readFor || (readFor !== '' && hour < HOUR)) return;
-      // The mirror's first reading brings it along.
+      // The mirror's first reading includes the year schedule.
       if (!(await mirror.isStarted())) return;
       readFor = period;
       await mirror.readShared(SERVICE);

@@ -67,7 +67,7 @@ export async function deleteAccess(tx: Queryable, userId: number): Promise<strin
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** Users who have been unknown since then or longer. */
+/** Users who have been unknown since `upTo` or longer. */
 export async function selectDeparted(
   db: Queryable,
   upTo: Date,
@@ -89,7 +89,7 @@ export async function deleteDeparted(db: Queryable, userId: number, upTo: Date):
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes users who have not used the portal since then, with all that belongs to them. @returns who was deleted */
+/** Deletes users who have not used the portal since `upTo`, with all that belongs to them. @returns who was deleted */
 export async function deleteUnused(db: Queryable, upTo: Date, most: number): Promise<number[]> {
   const rows = await db.query<{ user_id: number }>({
     // The deletion checks the time again, because a user may log in after the subquery has chosen that user.

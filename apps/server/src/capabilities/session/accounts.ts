@@ -14,9 +14,9 @@ const AT_A_TIME = 50;
 const MOST_ROUNDS = 20;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A login that was missed for so long has left. */
+/** The user of a login that was missed for so long has left. */
 const MISSED_MINUTES = 30;
-/** So many logins may be missed at the same time; more of them are rather a fault when they are a tenth of all. */
+/** Most logins that may be missed at the same time; more are taken for a fault when they are over a tenth of all. */
 const FEW_MISSED = 20;
 const MOST_MISSED = 0.1;
 
@@ -55,7 +55,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
     return erased;
   }
 
-  /** Asks the provider once more before each. @throws Error when it cannot tell; the rest waits for the next run */
+  /** Asks the provider again before each erasure. @throws Error when it cannot tell; the rest waits for the next run */
   async function eraseDeparted(signal: AbortSignal): Promise<number> {
     const upTo = erasedUpTo('departed', clock.now());
     let erased = 0;
@@ -79,7 +79,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
       audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'account-gone' });
   }
 
-  /** Whether so many logins are missed that the student system has rather a fault, and no administrator says otherwise. */
+  /** Whether so many logins are missed that a fault is likely, and no administrator says otherwise. */
   async function areTooManyMissed(): Promise<boolean> {
     const { missed, known } = await store.countMissed(db);
     if (missed <= FEW_MISSED || missed <= known * MOST_MISSED) {

@@ -45,7 +45,7 @@ export function openSessions(
   });
 }
 
-/** Logins, and who the user is (spec 1, 3, 4). */
+/** Logins, sessions and the user's own record (spec 1, 3, 4). */
 export function session(
   { db, clock, log, audit, read, upstream, mirror }: Engine,
   deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity' | 'form' | 'oidc'> &

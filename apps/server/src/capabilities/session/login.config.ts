@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** The university's own login, by OpenID Connect. */
 export interface OidcConfig {
-  /** As the provider writes it in its tokens. */
+  /** The issuer as the provider writes it in its tokens. */
   issuer: string;
   clientId: string;
   /** null: a client without a secret. */
@@ -13,11 +13,11 @@ export interface OidcConfig {
   loginClaim: string;
   /** Claims of which each must have one of these values. */
   requiredClaims: Readonly<Record<string, readonly string[]>>;
-  /** What the account is called on the login page; null: the university's. */
+  /** The name of the account on the login page; null: the university's account. */
   name: string | null;
   /** After so many days a session asks the provider again. */
   reauthDays: number;
-  /** For whom the provider makes tokens about users; null: the student system takes its own tokens. */
+  /** The audience of the provider's tokens for the student system; null: that takes the tokens of logins. */
   tokenAudience: string | null;
 }
 

@@ -11,7 +11,7 @@ import type { Refusal } from './refusals.ts';
 export interface LoginProblem {
   message: string;
   field: 'username' | 'password' | null;
-  /** Why the university's own login failed; without it the form has. */
+  /** Why the university's own login failed; undefined: the form's login failed. */
   of?: Refusal;
 }
 
@@ -23,7 +23,7 @@ export interface LoginPageModel extends Pick<PageHead, 'lang' | 'theme' | 'style
   mobile: { challenge: string } | null;
   /** The ways to log in, the primary one first. */
   ways: readonly LoginWay[];
-  /** What the university's account is called; null: just that. */
+  /** The name of the university's account; null: no name of its own. */
   account: string | null;
   username: string;
   problem: LoginProblem | null;
@@ -141,7 +141,7 @@ function publicPages({ lang, mobile }: LoginPageModel): Html | null {
   return html`<nav aria-labelledby="public"><span id="public">${nonBreaking(serverPhrases(lang).login.withoutLogin)}</span>${links}</nav>`;
 }
 
-/** Whether the data is up to date, what becomes of it, and whom to write to. The app has the first two behind this page. */
+/** Links to the state of the data, the privacy policy and the support. The app has the first two behind this page. */
 function about({ lang, supportEmail, mobile }: LoginPageModel): Html {
   const { pages, report } = nonBreakingTexts(phrases(lang).shell);
   const links = (['status', 'privacy'] as const).map(

@@ -1,7 +1,7 @@
 import type { LoginWay } from '@kahan/domain';
 import type { PasswordWay } from './login.config.ts';
 
-/** By what a session began: the way, and for a provider's login whose it is there. */
+/** How a session began: the way, and for a provider's login the identity there. */
 export type Origin =
   | { way: PasswordWay }
   | {

@@ -31,7 +31,7 @@ export async function listSessions(
 /** Deletes a session of this user. @returns whether the user had it */
 export async function deleteOwn(tx: Queryable, userId: number, sessionId: string): Promise<boolean> {
   const rows = await tx.query({
-    // As a text: whatever a caller gives as an id is an unknown one.
+    // Compared as text: an id that is no UUID is an unknown id, not an error.
     text: 'delete from sessions where user_id = $1 and session_id::text = $2 returning session_id',
     values: [userId, sessionId],
   });

@@ -25,7 +25,7 @@ export interface SessionHandlersDependencies {
   jar: CookieJar;
   clock: Clock;
   publicUrl: string;
-  /** Told when a login comes from a page at another address than `publicUrl`. */
+  /** Called when a login comes from a page at another address than `publicUrl`. */
   onOtherOrigin(origin: string): void;
   login: LoginConfig;
   form: LoginForm;
@@ -42,7 +42,7 @@ export interface SessionHandlersDependencies {
   introDue(userId: number): Promise<boolean>;
   /** Id of a user's timetable as a teacher; null for students, and while the directory does not list the user. */
   teacher(userId: number): Promise<string | null>;
-  /** When everything of a user is erased, null: not asked for; and when that last changed. */
+  /** When all data of a user is erased, null: not asked for; and when the erasure was last asked for or undone. */
   erasure(userId: number): Promise<{ erasesAt: Date | null; changedAt: Date | null }>;
   read: ReadPersonal;
 }

@@ -24,7 +24,7 @@ export interface RefreshRow extends SessionRow {
   way: LoginWay;
 }
 
-/** Where a session began. */
+/** The browser or app in which a session began. */
 export interface Device extends DeviceWords {
   kind: 'browser' | 'app';
 }

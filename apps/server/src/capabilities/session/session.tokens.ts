@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 3600;
 export const ACCESS_SECONDS = 24 * 3600;
 export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LONGEST_SESSION_SECONDS = YEAR;
-/** Before its end a session of a provider asks there whether it goes on: for a day, or a tenth of its length. */
+/** How long before its end a session asks its provider whether it goes on: a day, or a tenth of its length. */
 const RENEWAL_SECONDS = 24 * 3600;
 const RENEWAL_SHARE = 0.1;
 

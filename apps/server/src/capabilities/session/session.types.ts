@@ -35,7 +35,7 @@ export interface CheckedUser {
   deviceCookie: string;
 }
 
-/** Where an attempt to log in comes from. */
+/** The address and the cookies of an attempt to log in. */
 export interface LoginOrigin {
   address: string;
   cookieHeader: string | undefined;
@@ -67,7 +67,7 @@ export interface SessionService extends Authenticator {
   /** Checks name and password with the password provider, and creates the user at the first login. */
   checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser>;
   /**
-   * Lets a person in whom a provider has proven to have this login, and links the identity there with it.
+   * Admits a person whom a provider has proven to have this login, and links the identity there with the login.
    * @throws LoginRefused when the identity or the user is linked to another
    */
   admit(person: { login: string; origin: Origin }, from: LoginOrigin): Promise<CheckedUser>;

@@ -52,7 +52,7 @@ interface Records {
   /** The waiting lists of these terms that the portal keeps; null when the student system keeps them. */
   lists: ReadLists;
   named: NamedTerms;
-  /** Who performs a sign-up that others come before, if they wait. */
+  /** Performs a sign-up; where others wait for the term, behind them. */
   behindList: Parameters<typeof termCommands>[1];
 }
 

@@ -14,7 +14,7 @@ const CACHED_MS = 60_000;
 const UNKNOWN_CACHED_MS = 1_000;
 const MOST_CACHED = 5_000;
 
-/** What a student asks for about a term. */
+/** The change of a sign-up that a student asks for. */
 export interface TermBody {
   study_id: string;
   term_id: string;
@@ -26,14 +26,14 @@ export interface TermBody {
   /** Of a place that becomes free: it is taken for somebody who waits (decision 094). */
   of_wait?: boolean;
   not_after?: number;
-  /** Of a move. */
+  /** The id of the term that a move gives up. */
   instead_of?: string;
 }
 
 /** Names of a term; null while the term is unknown. */
 type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
 
-/** What requests about terms are about, whichever service they are of, and how that is called. */
+/** The targets of requests about terms, in whichever service, and the names of those targets. */
 export type NamedTerms = Pick<CommandKind<TermBody, NamedTerm>, 'target' | 'known' | 'describe'>;
 
 /** @param readTerm a term by its id; null when it is unknown */
@@ -57,7 +57,7 @@ export function namedTerms(readTerm: (termId: string) => Promise<NamedTerm>): Na
 
 /**
  * Sign-ups to terms.
- * @param behindList who performs a sign-up that others come before, if they wait
+ * @param behindList performs a sign-up; where others wait for the term, behind them
  */
 export function termCommands(
   named: NamedTerms,

@@ -82,7 +82,7 @@ export const ownTerms = (clock: Clock) =>
       const isWhole = asked === undefined && bad.length === 0;
       const targets = isWhole ? null : [...parts.keys()].map((term_id) => termTarget({ term_id }));
       const ended = await noteRead(tx, { userId, service: 'terms' }, targets, begunAt);
-      // What the answers showed as confirmed until now, and this reading does not hold.
+      // Whether the answers showed a sign-up or sign-out as confirmed until now that this reading does not hold.
       const isUndone = (id: string) => {
         const isSigned = (parts.get(id)?.study_id ?? null) !== null;
         const action = isSigned ? 'sign_off' : 'sign_in';

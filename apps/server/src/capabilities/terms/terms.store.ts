@@ -14,7 +14,7 @@ declare module '../../platform/bus.ts' {
 
 const TARGET = 'term:';
 
-/** What a request about a term is about. */
+/** The target of a request about a term. */
 export const termTarget = ({ term_id }: Pick<Term, 'term_id'>): string => TARGET + term_id;
 
 /** The same in SQL, of an expression for the id of the term. */

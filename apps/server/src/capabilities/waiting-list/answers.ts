@@ -17,7 +17,7 @@ export interface Answer {
   mode?: 'watch';
 }
 
-/** What became of a try or an offer; null while that is open, `unproven` when only the student system can say it. */
+/** The outcome of a try or an offer; null while it is open, `unproven` when only the student system knows it. */
 export function answerTo(
   trying: NonNullable<ListNow['trying']>,
   { record }: ListNow,
@@ -29,7 +29,7 @@ export function answerTo(
     if (trying.userId === null) return { refusal: 'voided' };
     if (record === null) return { refusal: 'no-such-term' };
     if (offeredUntil !== null && offeredUntil > unixSeconds(now)) return null;
-    // Somebody from outside has taken it: the student has missed nothing.
+    // Somebody outside the list has taken the place: the student has missed nothing.
     return { refusal: record.capacity <= record.signed_count ? 'full' : 'not-taken' };
   }
   if (requestState === 'waiting') return null;
@@ -42,7 +42,7 @@ export function answerTo(
   return { refusal: reason === 'no-such-login' ? 'not-eligible' : 'voided' };
 }
 
-/** What a denial of a sign-up is called as the reason of a step. */
+/** The reason of a step for each denial of a sign-up. */
 export const REFUSAL_OF = {
   pending: 'not-open',
   signed: 'already-signed',
@@ -59,7 +59,7 @@ export const REFUSAL_OF = {
   'no-hours': 'no-hours',
 } as const satisfies Record<DenialReason, WaitReason>;
 
-/** What the student is told of a step. A place that the student has taken alone is no news. */
+/** The cards that tell the student of a step. A place that the student took after an offer is no news. */
 export function draftsOf(
   wait: WaitRow,
   { what, reason }: NextStep,

@@ -10,7 +10,7 @@ import { Joining } from './joining.ts';
 import type { ListRecords, Lists } from './lists.ts';
 import { deleteOldWaits, readHistory } from './shown.store.ts';
 
-/** What a student asks for about a waiting list. */
+/** The change of a wait that a student asks for. */
 interface WaitBody {
   study_id: string;
   term_id: string;
@@ -22,7 +22,7 @@ interface WaitBody {
   instead_of?: string | null;
 }
 
-/** What no signal has said is found after so long. */
+/** A step that no signal has announced is found after this time. */
 const SWEEP_MS = 1_000;
 
 /** Records of other capabilities, and the lists that the portal keeps. */
@@ -35,8 +35,8 @@ interface Records extends ListRecords {
 type WaitingCall = 'POST /api/erudio/terms/wait' | 'POST /api/erudio/terms/stop-waiting';
 
 /**
- * Places on waiting lists (decision 094), which the student system keeps or, where it keeps none, the portal. Where
- * students stand is part of the terms.
+ * Places on waiting lists (decision 094), which the student system keeps or, where it keeps none, the portal. The
+ * positions of students are part of the terms.
  */
 export function waitingList(engine: Engine, { named, lists, offer, ...records }: Records): Capability {
   const { commands, db, clock } = engine;

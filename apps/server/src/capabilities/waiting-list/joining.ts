@@ -58,7 +58,7 @@ export class Joining {
       await lockList(tx, wish.term_id);
       const now = this.engine.clock.now();
       const [present] = await lockUsers(tx, [work.userId]);
-      // It ended meanwhile, or its user is gone.
+      // The request ended meanwhile, or its user is gone.
       if (present === undefined || !(await isOpenRequest(tx, work.key))) return 'voided';
       if (await hasJoined(tx, work.key)) return null;
       const { record } = await readList(tx, wish.term_id, now);

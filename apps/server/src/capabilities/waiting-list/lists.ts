@@ -44,11 +44,11 @@ export interface ListRecords {
 
 /** Lists that one portal works on at a time: each holds a connection. */
 const MOST_TURNS = 4;
-/** Users behind a place who are told at once that they are further; the others see it when they look. */
+/** Users behind a place who are told at once that they have moved up; the others see it when they look. */
 const MOST_TOLD = 100;
 const NO_REQUESTS: ReadonlySet<string> = new Set();
 
-/** A step that was written, and what is to be done after its commit. */
+/** A step that was written, and the work that follows its commit. */
 interface Taken {
   step: NextStep;
   /** Starts the request of a try. */
@@ -155,7 +155,7 @@ export class Lists {
     if (first !== null) await this.tellBehind(termId, first);
   }
 
-  /** Takes one step of a list. @param proven what the student system says of the request of this wait */
+  /** Takes one step of a list. @param proven the student system's answer about the request of this wait */
   private async step(
     tx: Queryable,
     termId: string,
@@ -284,7 +284,7 @@ export class Lists {
     else this.tried.delete(userId);
   }
 
-  /** Those behind are further now. Not in the transaction of a step, which locks one user. */
+  /** Tells those behind that they have moved up. Not in the transaction of a step, which locks one user. */
   private async tellBehind(termId: string, seq: number): Promise<void> {
     const { db, clock } = this.engine;
     const users = await readBehind(db, termId, seq, MOST_TOLD);

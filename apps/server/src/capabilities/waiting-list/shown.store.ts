@@ -48,7 +48,7 @@ export async function readLists(
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, ShownList>> {
-  // As the mirror is refused, so will a try be.
+  // A try will be refused for the same reason as the mirror.
   const level = (await needsProof(db, userId, 'terms')) ? 'watch' : 'automatic';
   const rows = await db.query<ShownRow>({
     text: `with counted as (

@@ -13,7 +13,7 @@ import type { Queryable } from '../../platform/database.ts';
 
 declare module '../../platform/bus.ts' {
   interface Signals {
-    /** Something happened in the waiting list of this exam date that may lead to more. */
+    /** The waiting list of this exam date changed, so further steps may be due. */
     waits: { termId: string };
   }
 }
@@ -86,28 +86,28 @@ export async function selectDue(db: Queryable, now: Date): Promise<string[]> {
   return rows.map(({ termId }) => termId);
 }
 
-/** What the list of an exam date is, for its next step. */
+/** The state of an exam date's list that decides its next step. */
 export interface ListNow {
   /** null: the exam date is gone. */
   record: Term | null;
   /** Places to try. */
   free: number;
-  /** A place is being taken for it, or kept for it; null when none is. */
+  /** The wait for which a place is being taken, or kept; null when there is none. */
   trying: (WaitRow & Answered) | null;
-  /** Those whose time has passed, and the first of the others. */
+  /** Waits whose time has passed, and the first of the others. */
   queue: WaitRow[];
-  /** One that waits, whose user is erased. */
+  /** A wait whose user is erased. */
   erased: WaitRow | null;
-  /** One that waits, and whose user has got a place of the subject and type by another wait. */
+  /** A wait whose user has got a place of the subject and type by another wait. */
   satisfied: WaitRow | null;
 }
 
-/** What became of the request that takes a place. */
+/** The outcome of the request that takes a place. */
 interface Answered {
   key: string | null;
   requestState: RequestState | null;
   requestReason: RequestReason | null;
-  /** Of a student who is told: signed up since. */
+  /** Whether a student who was only told has signed up since. */
   hasSignedUp: boolean;
 }
 
@@ -159,7 +159,7 @@ export async function readList(tx: Queryable, termId: string, now: Date): Promis
   };
 }
 
-/** What a step makes of its wait, beside its state. */
+/** The changes of a step to its wait, beside the state. */
 export interface Change {
   mode?: WaitMode;
   requestId?: number;
@@ -248,7 +248,7 @@ export async function noteSatisfied(tx: Queryable, { id, userId, code, type }: W
   return rows.map(({ termId }) => termId);
 }
 
-/** Says that lists may go on, in all portals. */
+/** Signals to all portals that lists may go on. */
 export const signalWaits = (tx: Queryable, ids: readonly string[]): Promise<void> =>
   signalAll(
     tx,

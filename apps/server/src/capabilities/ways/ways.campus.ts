@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/index.ts';
 import { isComplete, readCatalogue } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 
-/** What the graph and the names in its answers are made of. */
+/** The catalogues of which the graph and the names in its answers are made. */
 const RESTS_ON = ['floor-plans', 'rooms', 'buildings'] as const;
 /** How long a question waits for a graph that is derived again before the previous one answers, ms. */
 const DERIVE_WAIT_MS = 200;

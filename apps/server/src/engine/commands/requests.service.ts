@@ -69,7 +69,7 @@ export interface RequestsDeps {
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** Requests pass through three rooms: accept commits and leases them, perform has them done, settle ends them. */
+/** Requests pass through three folders: accept commits and leases them, perform has them done, settle ends them. */
 export function createRequests(deps: RequestsDeps) {
   const { db, bus, log, clock, mirror, most, studentSystemPage: link, timer = SYSTEM_TIMER } = deps;
   const worker = randomUUID();
@@ -100,7 +100,7 @@ export function createRequests(deps: RequestsDeps) {
       const accepting = acceptance.accept({ userId, service, action, body, target }, clientKey);
       const accepted = await withTimeout(accepting, ACCEPTANCE_MS);
       if (accepted !== TIMED_OUT) return accepted;
-      // It goes on without its caller: what it leases to this worker is found as after a lost answer.
+      // The commit goes on without its caller: its lease to this worker is found as after a lost answer.
       const doubt = () => performing.doubt();
       accepting.then(doubt, doubt);
     } catch (error) {
@@ -114,7 +114,7 @@ export function createRequests(deps: RequestsDeps) {
     throw new ApiFailure('UNKNOWN_ERROR');
   }
 
-  /** The request is accepted, so that an error would be untrue when something cannot be read afterwards. */
+  /** The request is accepted: an answer with the error of a later read would be untrue. */
   function unread(error: Error): null {
     log.warn(
       { err: error },
@@ -128,7 +128,7 @@ export function createRequests(deps: RequestsDeps) {
   }
 
   return {
-    /** The outcomes of requests under way are read back before they are told. */
+    /** Has the outcomes of requests under way read back before they are reported. */
     readBack: (why: Anew): void => performing.readBack(why),
     /** Makes a kind of requests known; before `start`. */
     register(added: readonly CommandKind[]): void {
@@ -181,8 +181,8 @@ export function createRequests(deps: RequestsDeps) {
     },
 
     /**
-     * Accepts a request within the transaction of its caller, for a user who is told in another way how it ends.
-     * @returns its id, and what starts it after the commit; null when the user has too much in hand, for later
+     * Accepts a request within the transaction of its caller, for a user who learns of its end in another way.
+     * @returns its id, and a function to start it after the commit; null: try later, too many of the user's are pending
      */
     async askWithin(tx: Queryable, asked: Asked): Promise<{ id: number; begin: () => void } | null> {
       const { userId, service, action } = asked;
@@ -210,7 +210,7 @@ export function createRequests(deps: RequestsDeps) {
     doubt: (): void => performing.doubt(),
 
     /**
-     * What became of a call whose answer was lost, by the client's key.
+     * Finds the request of a call whose answer was lost, by the client's key.
      * @returns the request that it has made; null when it has made none, and then it never will
      * @throws ApiFailure TOO_MANY_REQUESTS
      */

@@ -8,7 +8,7 @@ export const LISTED_MOST = 200;
 /** Rows erased by one statement. */
 const ERASED_AT_A_TIME = 1_000;
 
-/** Service and action of a key that its client has given up: no kind of requests, and never listed. */
+/** Service and action of a key that its client has voided: no kind of requests, and never listed. */
 export const VOID = 'void';
 
 /** Columns of a request for the worker that leases it; of `requests r` and `users u`. */
@@ -70,7 +70,7 @@ export async function markSeen(db: Queryable, userId: number, ids: readonly numb
   });
 }
 
-/** The user is told by a card how a request has ended, and not by a notice. */
+/** Marks a request as seen: its user learns of its end from a card, not from a notice. */
 export async function markSeenEarly(tx: Queryable, id: number): Promise<void> {
   await tx.query({
     text: 'update requests set seen_at = clock_timestamp() where request_id = $1',
@@ -87,7 +87,7 @@ export async function markRead(db: Queryable, id: number): Promise<void> {
 }
 
 /**
- * Notes that records of a user were read after requests about them had ended: what was read holds their outcomes. The
+ * Notes that records of a user were read after requests about them had ended: the records hold their outcomes. The
  * user must be locked.
  * @param targets null for all of the service
  * @param begunAt when the reading began, by the clock of the database

@@ -19,7 +19,7 @@ import type { Anew } from '../mirror/index.ts';
 export interface CommandKind<Body = unknown, Known = unknown> {
   /** Service of its requests in the database and on the wire, e.g. `loans`. */
   service: string;
-  /** What a request is about, e.g. `loan:500001`. Requests of one user and target are performed one after the other. */
+  /** The target of a request, e.g. `loan:500001`. Requests of one user and target are performed one after the other. */
   target(body: Body): string;
   /** The service whose mirrored records an outcome changes; its own by default. */
   records?: string;
@@ -27,11 +27,11 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   recordKey(body: Body): string;
   /** The request as the student system takes it; the bytes of a file travel beside it. */
   command(work: CommandWork<Body>): Command | UploadCommand;
-  /** Who performs a request, where the student system does not do it alone. */
+  /** The performer of a request, where the student system does not do it alone. */
   performer?(system: StudentSystem, work: CommandWork<Body> & { userId: number }): Performer;
   /** Whether its outcome changes records of the student system, so that they are read again; by default it does. */
   changesRecords?(): boolean;
-  /** Whether the student system's own records agree that it was done. Read only after a restore. */
+  /** Whether the student system's own records agree that the request was done. Called only after a restore. */
   isHeld(system: StudentSystem, work: CommandWork<Body>): Promise<boolean>;
   /** Refusals after which the record is as it was before. */
   unchangedBy?: readonly RequestReason[];
@@ -39,9 +39,9 @@ export interface CommandKind<Body = unknown, Known = unknown> {
   isUpload(body: Body): boolean;
   /** A field of the body that may be long: lists of requests are read without it. */
   longField?: string;
-  /** Reads what is known of the target besides the body; null when nothing is. */
+  /** Reads the known facts about the target, besides the body; null when there are none. */
   known(userId: number, body: Body): Promise<Known | null>;
-  /** How the target is called. @param known null when it could not be read, too */
+  /** Describes the target. @param known null also when the facts could not be read */
   describe(body: Body, known: Known | null): TargetDescription;
 }
 
@@ -58,7 +58,7 @@ export interface PortalOutcome extends Pick<CommandOutcome, 'key' | 'state' | 'a
   explanation?: Explanation | null | undefined;
 }
 
-/** What a kind makes a command of. */
+/** The input from which a kind makes a command. */
 export interface CommandWork<Body = unknown> {
   key: string;
   login: string;
@@ -66,7 +66,7 @@ export interface CommandWork<Body = unknown> {
   body: Body;
 }
 
-/** What people are told about the target of a request (spec 3, Derived target info). */
+/** Description of a request's target for people (spec 3, Derived target info). */
 export interface TargetDescription {
   /** Fields of the body that name the target on the wire. */
   target: SyncRequest['target'];
@@ -79,7 +79,7 @@ export interface TargetDescription {
   values: Readonly<Record<string, string | Bilingual | undefined>>;
 }
 
-/** What a student asks for. */
+/** A request as a student asks for it. */
 export interface Asked<Body = unknown> {
   userId: number;
   login: string;
@@ -88,7 +88,7 @@ export interface Asked<Body = unknown> {
   body: Body;
 }
 
-/** What comes along with a call. It is kept only in the memory of the process that received the call. */
+/** Proof, key and file of a call. They are kept only in the memory of the process that received the call. */
 export interface Attachments {
   given: GivenProof | null;
   /** The client's key of the call; null when it sends none. */
@@ -99,7 +99,7 @@ export interface Attachments {
 /** A file as it arrives. */
 export interface AttachedFile {
   bytes: AsyncIterable<Uint8Array>;
-  /** Why it ended early: its sender went away, or it is too large. null while neither happened. */
+  /** The reason why the file ended early: its sender went away, or it is too large. null while neither happened. */
   flaw(): 'gone' | 'too-large' | null;
 }
 
@@ -135,7 +135,7 @@ export interface Ending {
   id: number;
   state: Exclude<RequestState, 'waiting'>;
   reason: RequestReason | null;
-  /** Why, in words of the student system. */
+  /** The reason in words of the student system. */
   explanation?: Explanation | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Found<R> {
   record: R | null;
 }
 
-/** Where the records of a catalogue are stored. */
+/** The store of a catalogue's records. */
 export interface RecordStore<R> {
   keys(tx: Queryable): Promise<string[]>;
   /** @returns the keys that were left alone, because a newer fetch than the token may have written them */
@@ -40,8 +40,8 @@ export interface CatalogueDefinition<K extends CatalogueKind>
 }
 
 /**
- * A source of shared records: reads the named records, or all of them part by part. What went away is removed, what
- * cannot be read stays as it is. The cost does not grow with the number of users.
+ * A source of shared records: reads the named records, or all of them part by part. Records that are gone are
+ * removed, unreadable ones stay as they are. The cost does not grow with the number of users.
  */
 export function catalogueSource<K extends CatalogueKind>(definition: CatalogueDefinition<K>): SharedSource {
   const {
@@ -89,7 +89,7 @@ export function mirroredCatalogue<K extends CatalogueKind>(
       keys: (tx) => readRecordKeys(tx, kind),
       async write(tx, records, token) {
         const { changed, outdated } = await writeRecords(tx, kind, records, token.version);
-        // Before the first reading is complete no one uses the catalogue; completing it tells those who wait.
+        // Before the first reading is complete nobody uses the catalogue; its completion notifies the users who wait.
         if (changed.length > 0 && (await isCompleteFor(tx, kind))) {
           await signal(tx, 'catalogue', { kind });
           for (const listener of listeners) {

@@ -26,13 +26,13 @@ import type { Replacement } from './unconfirmed/replacement.ts';
 /** Seconds of one long poll. Short, because a failure of the student system shows only in the answer. */
 const LONG_POLL_SECONDS = 5;
 const RETRY_MS: Backoff = { first: 250, longest: 3_000 };
-/** Failures in a row after which users are told. A time-out is told at once. */
+/** Failures in a row after which users are informed. A time-out is reported at once. */
 const TELL_AFTER = 2;
 /** Seconds between two resyncs of all users or whole catalogues, however many entries are bad. */
 const THROTTLE_SECONDS = 60;
-/** Answers in a row, other than `unknown-cursor`, after which the cursor is taken to be what is wrong. */
+/** Answers in a row, other than `unknown-cursor`, after which the cursor itself is taken to be wrong. */
 const REFUSALS = 6;
-/** What a student system that is well may answer to a wrong cursor, or to one whose page nobody can read. */
+/** Answers that a healthy student system may give to a wrong cursor, or to one whose page nobody can read. */
 const REFUSED = ['refused', 'not-found', 'too-large', 'garbage'];
 /** The cursor is stored at most this often while nothing changes. */
 const STORE_MS = 4_000;
@@ -62,7 +62,7 @@ export class ChangesReader {
   private givenUpAt = Number.NEGATIVE_INFINITY;
   private readonly pace: Pace;
   private storedAt = Number.NEGATIVE_INFINITY;
-  /** Drawn before the last call that the known store has answered: what was read before it is of that store. */
+  /** Version drawn before the last call that the known store has answered: records read before it are of that store. */
   private provenFrom: number | null = null;
 
   constructor(context: MirrorContext, deps: ChangesReaderDeps) {
@@ -102,7 +102,7 @@ export class ChangesReader {
     }
   }
 
-  /** Reads the state, and tells it to this process. */
+  /** Reads the state, and passes it on within this process. */
   private async look(): Promise<SyncState | null> {
     const state = await readState(this.context.db);
     this.ownStore.look(state);
@@ -110,9 +110,9 @@ export class ChangesReader {
   }
 
   /**
-   * The present of the log of changes, in place of a cursor that is refused. What changed behind that cursor
-   * is not known, so everything is read again; what is stored already is told to nobody.
-   * @returns null when the cursor is not what is refused, or was given up a moment ago
+   * The present of the log of changes, in place of a cursor that is refused. Changes after that cursor are not
+   * known, so everything is read again; records that have not changed cause no notice.
+   * @returns null when something other than the cursor is refused, or a cursor was given up a moment ago
    */
   private async withoutCursor(
     state: SyncState,
@@ -156,7 +156,7 @@ export class ChangesReader {
         { err: error, reason },
         'the student system does not answer; the log of changes is polled until it does',
       );
-      // First the row, then the memory: a look at the row in between would undo what the memory knows.
+      // First the row, then the memory: a look at the row in between would undo the newer state in memory.
       await writeReason(this.context.db, reason);
     }
     if (this.isTold) this.freshness.noteFailure(reason);
@@ -258,7 +258,7 @@ export class ChangesReader {
     for (const task of tasks) await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
   }
 
-  /** The store is the known one. Ends the matter of another one. */
+  /** The store is the known one: closes the question whether it was replaced. */
   private async sameStore(state: SyncState): Promise<SyncState> {
     if (!state.isUnconfirmed) {
       this.ownStore.heard(state.epoch);
@@ -289,7 +289,7 @@ export class ChangesReader {
     const readAt = clock.now();
     try {
       const page = await studentSystem.changes(null, 0, { signal });
-      // Else it is another one again, or the known one, and the next page tells.
+      // Otherwise the store is a third one, or the known one: the next page shows it.
       if (page.epoch === epoch) await this.replacement.replace(state, { ...page, readAt });
     } catch (error) {
       if (!signal.aborted) await this.failed(error, signal);
@@ -316,7 +316,7 @@ export class ChangesReader {
   }
 }
 
-/** Reads what changes name, for the users who are known here. Tasks that fail are parked. */
+/** Reads the records that changes name, for users with an account here. Tasks that fail are parked. */
 export async function runChanges(
   { db, sources }: MirrorContext,
   runner: Runner,

@@ -9,7 +9,7 @@ import type { MirrorContext, SharedSource } from './source.ts';
 /** A single shared record that is read whole, e.g. the academic year. */
 export function documentSource(definition: {
   service: string;
-  /** Whether clients are told when it changes; they are by default. */
+  /** Whether clients are notified when the record changes; by default they are. */
   isTold?: boolean;
   fetch(context: MirrorContext): Promise<unknown>;
   /** Runs in the transaction in which a changed record is written. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts';
 import { NotStarted, StoreUnconfirmed } from './failures.ts';
 
-/** Up to where the log of changes was read. */
+/** The position up to which the log of changes was read, and the state of the mirror. */
 export interface SyncState {
   epoch: string;
   cursor: string;
@@ -111,7 +111,7 @@ export async function inOrder<T>(
 
 /**
  * Share-locks the epoch until commit; false when the student system was replaced.
- * @throws StoreUnconfirmed while another epoch is not confirmed: what was read may be of another store
+ * @throws StoreUnconfirmed while another epoch is not confirmed: the records may be of another store
  */
 export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> {
   // Moving the cursor does not wait for this lock, replacing the epoch does.
@@ -155,7 +155,7 @@ export async function replaceEpoch(
   return true;
 }
 
-/** The version that is drawn last before now; 0 before the log of changes was first read. */
+/** Draws a version; 0 before the log of changes was first read. */
 export async function drawVersion(db: Queryable): Promise<number> {
   return (await drawToken(db))?.version ?? 0;
 }

@@ -10,7 +10,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** Another store answers, and that is not confirmed: nothing of it may be written. */
+/** Another store answers and is not confirmed: none of its records may be written. */
 export class StoreUnconfirmed extends Error {
   constructor() {
     super('another store answers, and that is not confirmed');

@@ -14,13 +14,13 @@ import { readRefreshes } from './refresh-on-read.store.ts';
 import { type Parked, readParked } from './retries.store.ts';
 import type { Sources } from './source.ts';
 
-/** Data read longer ago than this is not called fresh: twice the long poll, and some. */
+/** Data read longer ago than this is not called fresh. */
 const FRESH_MS = 60_000;
 const POLL_MS = 5_000;
 /** A burst of failures is signalled at most this often. */
 const ANNOUNCE_MS = 500;
 
-/** What is known of the age of the data. */
+/** The age of the data, as far as it is known. */
 export interface FreshnessInfo {
   asOf: Date | null;
   state: FreshnessState;
@@ -53,8 +53,8 @@ function withoutPassword(reason: string | null): string | null {
 }
 
 /**
- * How fresh the data is, kept in memory by every process. The process that reads the feed knows, the others read the
- * state row. A user whose changes wait to be read again is behind, although the log of changes is not.
+ * How fresh the data is, kept in memory by every process. The process that reads the log of changes knows it, the
+ * others read the state row. A user whose changes wait to be read again is behind, even while the log is not.
  */
 export class Freshness {
   private readonly db: Database;
@@ -82,7 +82,7 @@ export class Freshness {
   private isStopped = false;
   private removeListener: () => void = () => {};
 
-  /** @param deps.onState told what the database says whenever it was read */
+  /** @param deps.onState called with the state in the database after each reading */
   constructor(deps: {
     db: Database;
     bus: Bus;
@@ -176,7 +176,7 @@ export class Freshness {
     return this.parked.has(userId) || this.isFeedBehind(userId);
   }
 
-  /** Whether all that is known of a user is older than a minute. */
+  /** Whether a user's data as a whole is older than a minute. */
   isFeedBehind(userId: number): boolean {
     const asOf = this.asOfFor(userId);
     return asOf !== null && this.isOld(asOf);
@@ -245,7 +245,7 @@ export class Freshness {
     this.shared = shared.filter((one) => one !== null);
   }
 
-  /** Whom a shared task concerns; null when nobody. */
+  /** The answers and users that a shared task concerns; null: none. */
   private async sharedOf({
     service,
     keys,
@@ -256,7 +256,7 @@ export class Freshness {
     const info: FreshnessInfo = { asOf: row.asOf, state: 'stale', reason: withoutPassword(row.reason) };
     const source = this.sources.sharedOf(service);
     if (source === undefined) return { services: keys.length > 0 ? keys : null, users: null, info };
-    // A catalogue that was never read whole is missing, and who needs it is told so.
+    // A catalogue that was never read whole is missing, not old: its readers get that answer.
     if (silent && source.firstReading === 'background') return null;
     const isNamed = isUnreadable && keys.length > 0;
     const users = (isNamed && (await source.holders?.(this.db, keys))) || null;

@@ -10,11 +10,11 @@ export interface MirrorMetrics {
   changes: Counter;
   /** Records that could not be read, and codes in them that are not known, by service. */
   bad: Counter<'service'>;
-  /** Seconds that the last page of changes took from its arrival to its last commit; of a feed that fails, its age. */
+  /** Seconds that the last page of changes took from its arrival to its last commit; its age while reading fails. */
   lag: Gauge;
   /** Whether this process reads the log of changes. */
   leading: Gauge;
-  /** Tries to read what a change names, by how they ended. */
+  /** Tries to read the records that a change names, by outcome. */
   tasks: Counter<'outcome'>;
   /** Calls of the log of changes that failed. */
   changesFailures: Counter;

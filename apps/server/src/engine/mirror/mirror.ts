@@ -53,14 +53,14 @@ interface User {
   login: string;
 }
 
-/** What a capability adds to the mirror. */
+/** The parts that a capability adds to the mirror. */
 export interface MirrorRegistration {
   sources?: readonly Source[] | undefined;
   listeners?: readonly CatalogueListener[] | undefined;
   tables?: Tables | undefined;
   jobs?: readonly Job[] | undefined;
   writeItems?: WriteItems | undefined;
-  /** Told whenever a read of a user's records was answered that there is no such login. */
+  /** Called whenever a read of a user's records was answered that there is no such login. */
   loginUnknown?: ((user: User) => Promise<void>) | undefined;
 }
 
@@ -73,15 +73,15 @@ export interface MirrorDeps {
   metrics: Metrics;
   /** Counts wrong passwords of a session. */
   lockout: Lockout;
-  /** A clock that goes on while the other one is pinned; throttles use it. */
+  /** A clock that runs on while `clock` is pinned; throttles use it. */
   pace: Clock;
-  /** When an answer that would replace or remove much is believed; as usual by default. */
+  /** The rule for believing an answer that would replace or remove much; the usual one by default. */
   confirmation?: Partial<Confirmation> | undefined;
 }
 
 export type Mirror = ReturnType<typeof createMirror>;
 
-/** Keeps the records of the registered sources like the student system, and tells users what changed. */
+/** Keeps the records of the registered sources equal to the student system's, and notifies users of changes. */
 export function createMirror(deps: MirrorDeps) {
   const metrics = createMirrorMetrics(deps.metrics);
   const jobMetrics = createJobMetrics(deps.metrics);
@@ -170,9 +170,9 @@ export function createMirror(deps: MirrorDeps) {
   }
 
   return {
-    /** What sources work with. Tests run single tasks with it. */
+    /** The context of the sources. Tests run single tasks with it. */
     context,
-    /** Registers what a capability adds; before `start`. */
+    /** Registers the parts that a capability adds; before `start`. */
     register(registration: MirrorRegistration): void {
       sources.add(registration.sources ?? []);
       listeners.push(...(registration.listeners ?? []));
@@ -184,7 +184,7 @@ export function createMirror(deps: MirrorDeps) {
     importUser,
     /** Calls back before the student system is asked again, when all records are read anew. */
     onAnew: (tell: (why: Anew) => void) => void anew.push(tell),
-    /** All tables by whose their rows are. */
+    /** All tables by the owner of their rows. */
     tables: (): readonly Tables[] => tables,
 
     /** Reads the log of changes once this process leads. */
@@ -242,7 +242,7 @@ export function createMirror(deps: MirrorDeps) {
     /**
      * Reads those of these services (all by default) that the student system refused without the user's password, with
      * the password that came along with a call, and then all others that it refused.
-     * @returns `failed`: a token did not help, and what is known stays
+     * @returns `failed`: a token did not help, and the stored records stay
      * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
      */
     readWith: async (
@@ -280,7 +280,7 @@ export function createMirror(deps: MirrorDeps) {
     lookAgain: () => freshness.refresh(),
     /** How fresh the log of changes is, or the data of one user. */
     freshness: (userId?: number) => freshness.read(userId, userId === undefined ? [] : sources.userServices),
-    /** Why nothing could be read of these shared records yet. @param service its name in the log of changes */
+    /** The reason why these shared records were not read yet. @param service their name in the log of changes */
     systemFailure(service: string): ErrorCode {
       const { reason } = freshness.read(undefined, [], [service]);
       return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';

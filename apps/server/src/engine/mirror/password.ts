@@ -17,9 +17,9 @@ export type ReadWithProof = 'read' | 'failed' | 'nothing-refused';
 
 /**
  * Reads those of these services that the student system refused without a password, with the password of the call
- * (product 12), and then what else of the user it refused: a page has several loads, and asks once. Without a refused
+ * (product 12), and then the user's other refused services: a page has several loads, and asks once. Without a refused
  * service of the call the password is not used: a header must be no way to try passwords that the lockout does not count.
- * @returns `failed`: a token did not help, and what is known stays
+ * @returns `failed`: a token did not help, and the stored records stay
  * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
  */
 export async function readWithPassword(
@@ -40,7 +40,7 @@ export async function readWithPassword(
       for (const retry of refused) await readOne({ ...context, personal }, retry);
       refused = await wanted();
     }
-    // A failure of another service is told to the call that needs it.
+    // A failure of another service is reported to the call that needs it.
     const others = await readRefused(context.db, user.userId, all, PASSWORD_REASONS, true);
     await Promise.all(others.map((retry) => readOne({ ...context, personal }, retry).catch(() => undefined)));
   } catch (error) {

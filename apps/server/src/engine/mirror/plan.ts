@@ -1,7 +1,7 @@
 import type { Change, ChangePage } from '@kahan/student-system';
 import type { SharedSource, SharedTask, Sources } from './source.ts';
 
-/** What a page of changes asks to read, by login where it is about one user. */
+/** The records to read after a page of changes, by login where they are of one user. */
 export interface Plan {
   users: { login: string; service: string; keys: string[] }[];
   shared: SharedTask[];
@@ -9,7 +9,7 @@ export interface Plan {
 
 /**
  * Merges changes by user and service. Changes of services without a source are left out.
- * User tasks run before shared ones: who joins a lesson must be known before the lesson's own change is told.
+ * User tasks run before shared ones: students who join a lesson must be known before its own change is announced.
  */
 export function planOf(changes: readonly Change[], sources: Sources): Plan {
   const users = new Map<string, { login: string; service: string; keys: string[] }>();
@@ -38,7 +38,7 @@ function mergeKeys(known: string[] | undefined, more: readonly string[]): string
   return known.length === 0 || more.length === 0 ? [] : [...new Set([...known, ...more])];
 }
 
-/** What may have changed behind unreadable entries of the log of changes. */
+/** Changes that unreadable lines of the log of changes may hide. */
 export interface ResyncPlan {
   /** Changes of one user or of shared records, without keys: all of them. */
   changes: Change[];

@@ -44,7 +44,7 @@ export function recordsSource<R>(definition: RecordsDefinition<R>): UserSource {
 }
 
 /**
- * What a reply changes in stored records. An unreadable record stays as it is. When not even its key could be read,
+ * The changes of a reply to stored records. An unreadable record stays as it is. When not even its key could be read,
  * it may be any of those that seem to be missing, so that none is removed.
  */
 export function differenceOf<R>(

@@ -16,15 +16,15 @@ const MOST_REMEMBERED = 10_000;
 /**
  * Refreshes a user's data when it is read while it is behind.
  *
- * Every personal answer calls `look`, which mostly finds in memory that the feed was read a moment ago and asks the
- * student system nothing. Otherwise the user's failed tasks are retried at once, and when the feed is older than a
- * minute, all records of the user are read directly. The answer under way does not wait: changes are told live.
+ * Every personal answer calls `look`, which mostly finds in memory that the log of changes was read a moment ago, and
+ * asks the student system nothing. Otherwise the user's failed tasks are retried at once, and when that was more than a
+ * minute ago, all records of the user are read directly. The answer under way does not wait: changes are sent live.
  */
 export class RefreshOnRead {
   private readonly context: MirrorContext;
   private readonly runner: Runner;
   private readonly freshness: Freshness;
-  /** A clock that goes on while the other one is pinned. */
+  /** A clock that runs on while `context.clock` is pinned. */
   private readonly pace: Clock;
   private readonly tried = new Map<number, number>();
   private readonly waiting: number[] = [];
@@ -88,7 +88,7 @@ export class RefreshOnRead {
   }
 
   /**
-   * Reads all records of a user. A failed task is not parked: the feed will name its records, and a student system
+   * Reads all records of a user. A failed task is not parked: the log will name its records, and a student system
    * that is down must not collect a retry of every user who looked.
    * @returns whether all records were read
    */

@@ -240,7 +240,7 @@ export async function readParked(db: Queryable): Promise<Parked[]> {
   });
 }
 
-/** Why a user's import of a service failed; null when it succeeded, or was not tried yet. */
+/** The reason why a user's import of a service failed; null when it succeeded, or was not tried yet. */
 export async function readFailure(db: Queryable, userId: number, service: string): Promise<string | null> {
   const [row] = await db.query<{ reason: string | null }>({
     text: 'select reason from sync_retries where user_id = $1 and service = $2 and silent',

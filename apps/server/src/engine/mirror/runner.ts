@@ -32,7 +32,7 @@ export const BAD_RECORD_PAUSE = 5;
 /** Service of the task that reads services of all users; its keys name them, no keys mean all. */
 export const EVERYBODY = 'everybody';
 
-/** Reads what a task names. @returns the keys that could not be read */
+/** Reads the records that a task names. @returns the keys that could not be read */
 export async function runTask(context: MirrorContext, task: Task): Promise<Unread> {
   const { db, clock, sources } = context;
   if (task.service !== EVERYBODY) {

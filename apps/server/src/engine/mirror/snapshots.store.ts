@@ -111,7 +111,7 @@ export async function readRecordList<R>(
   return found && { data: Object.values(found.data), lastModified: found.lastModified };
 }
 
-/** A value as PostgreSQL gives it back: without what JSON has no word for. */
+/** A value as PostgreSQL gives it back: without values that JSON cannot express. */
 export function asStored(record: unknown): unknown {
   return JSON.parse(JSON.stringify(record));
 }

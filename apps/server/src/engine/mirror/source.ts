@@ -13,7 +13,7 @@ export interface UserTask {
   userId: number;
   login: string;
   keys: string[];
-  /** A first import tells the user nothing. */
+  /** A first import causes no notices. */
   silent: boolean;
 }
 
@@ -55,7 +55,7 @@ export interface SharedSource {
   firstReading: 'at-once' | 'background';
   /** The catalogue that its first reading completes; without it, one of the service's name. */
   catalogue?: CatalogueKind;
-  /** When all records are read again after an unreadable line of the feed; `throttled` ones at most once a minute. */
+  /** When all records are read again after an unreadable line of the log; `throttled` ones at most once a minute. */
   resync: 'at-once' | 'throttled';
   /** One record is read at most once in this time, ms. */
   paceMs?: number;
@@ -92,11 +92,11 @@ export interface UserDrafts {
 
 /**
  * Writes news items; the users must be locked. The caller appends the messages to the users' logs.
- * @returns by user the message that tells of the new items; users without drafts are missing
+ * @returns by user the message about the new items; users without drafts are missing
  */
 export type WriteItems = (tx: Queryable, entries: readonly UserDrafts[]) => Promise<Map<number, Message>>;
 
-/** What the sources and the parts of the mirror work with. */
+/** The context of the sources and of the parts of the mirror. */
 export interface MirrorContext {
   db: Database;
   studentSystem: StudentSystem;
@@ -108,18 +108,18 @@ export interface MirrorContext {
   /** Called in the transaction that writes records of a catalogue. */
   listeners: readonly CatalogueListener[];
   writeItems: WriteItems;
-  /** When an answer that would remove much is believed. */
+  /** The rule for believing an answer that would remove much. */
   confirmation: Confirmation;
-  /** The student system does not know the login of a user any more, as it seems. */
+  /** Called when the student system seems not to know a user's login any more. */
   loginUnknown(user: { userId: number; login: string }): Promise<void>;
   /** Options of personal calls: the user's password, when it came along. */
   personal: CallOptions;
 }
 
 /**
- * Tables of a capability by whose their rows are. `mirror`: copies of records of the student system, which its answers
- * replace. `users`: what users have made and chosen, which no answer of the student system deletes. `portal`: what the
- * portal keeps for itself, or reads elsewhere.
+ * Tables of a capability by the owner of their rows. `mirror`: copies of the student system's records, which answers
+ * replace. `users`: data that users have made and chosen, which no answer of the student system deletes. `portal`: data
+ * that the portal keeps for itself, or reads elsewhere.
  */
 export type Tables = Partial<Record<'mirror' | 'users' | 'portal', readonly string[]>>;
 
@@ -178,7 +178,7 @@ export class Sources {
     return sources.find(({ changes }) => changes === service);
   }
 
-  /** Reads what a task names. @throws Error when no source is registered for it */
+  /** Reads the records that a task names. @throws Error when no source is registered for it */
   async read(context: MirrorContext, task: Task): Promise<Unread> {
     if (task.userId === null) return found(this.shared, task.service).read(context, task);
     return found(this.user, task.service).read(context, task);

@@ -18,7 +18,7 @@ interface MirrorState {
   asOf(): Date | null;
 }
 
-/** The age of what is mirrored, and what waits to be read again. */
+/** The age of the mirrored records, and the tasks that wait to be read again. */
 export function showMirror(metrics: Metrics, { db, log, clock, sources, asOf }: MirrorState): void {
   const startedAt = clock.now();
   const secondsSince = (time: Date) => Math.max(0, (clock.now().getTime() - time.getTime()) / 1000);

@@ -14,7 +14,7 @@ import {
 } from './snapshots.store.ts';
 import type { MirrorContext, Unread, UserSource, UserTask } from './source.ts';
 
-/** What a reply changes for one user. */
+/** The changes of a reply for one user. */
 export interface Difference {
   /** Keys of the records that changed; clients are told to load them again. */
   changed: readonly string[];
@@ -37,8 +37,8 @@ export interface UserRead {
 }
 
 /**
- * How one service of a user is read and written. `H` is what the source knows of the stored records, `S` what it
- * prepared before the user was locked.
+ * How one service of a user is read and written. `H` are the facts that the source knows of the stored records, `S` the
+ * values that it prepared before the user was locked.
  */
 export interface UserSourceDefinition<R, H extends SnapshotHead, S extends object> {
   service: string;
@@ -53,9 +53,9 @@ export interface UserSourceDefinition<R, H extends SnapshotHead, S extends objec
     options: CallOptions,
   ): Promise<Records<R>>;
   /**
-   * Writes shared records that came along, before the user is locked: shared rows are always locked before users. What
-   * locks other users locks this one together with them.
-   * @returns what `compare` and `finish` need of it, `outdated` when a newer write came in between
+   * Writes shared records that came along, before the user is locked: shared rows are always locked before users. Code
+   * that locks other users here locks this one together with them.
+   * @returns the values that `compare` and `finish` need, `outdated` when a newer write came in between
    */
   prepare?(
     tx: Queryable,
@@ -75,7 +75,7 @@ export interface UserSourceDefinition<R, H extends SnapshotHead, S extends objec
   ): Promise<Difference>;
   /** Runs at the end of the transaction. */
   finish?(context: MirrorContext, tx: Queryable, prepared: S | undefined): Promise<void>;
-  /** Looks at what was read, e.g. to report unknown codes. */
+  /** Looks at the records of a reply, e.g. to report unknown codes. */
   inspect?(context: MirrorContext, records: readonly R[]): void;
   related?: UserSource['related'];
 }
@@ -157,7 +157,7 @@ async function write<R, H extends SnapshotHead, S extends object>(
   const stored = source.stored ? await source.stored(tx, read) : null;
   const head = source.stored ? stored : await readHead(tx, userId, source.service);
   if (head !== null && head.version > token.version) return 'outdated';
-  // What differs from a former store is no news.
+  // A difference from a former store is no news.
   const isQuiet = head !== null && head.version < token.anewFrom;
   if (isQuiet && read.asked !== undefined) return 'outdated';
 

@@ -36,7 +36,7 @@ export class Breaker {
     return this.now() >= this.nextProbe;
   }
 
-  /** A call begins. @returns what is to be called once when the call has ended, however it ended */
+  /** A call begins. @returns a function to call once when the call has ended, whatever its outcome */
   began(): () => void {
     this.nextProbe = this.now() + PROBE_EVERY_MS;
     if (!this.isOpen) return () => {};

@@ -111,7 +111,7 @@ export class Circuits {
     const known = this.kinds.get(kind);
     if (known) return known;
     const { onCircuit, limits = kind === 'upload' ? UPLOAD_LIMITS : LIMITS } = this.options;
-    // People wait at the login page: the first who tries after a fault is to get in.
+    // People wait at the login page: the first person who tries after a fault must get in.
     const isEager = kind === 'authenticate';
     const made = {
       breaker: new Breaker(this.now, (isOpen) => onCircuit?.(kind, isOpen), isEager),

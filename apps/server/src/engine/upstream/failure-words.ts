@@ -1,6 +1,6 @@
 import { StudentSystemError } from '@kahan/student-system';
 
-/** What a code of the network or of TLS most often means. */
+/** The most frequent meaning of a code of the network or of TLS. */
 const MEANING: Partial<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'its certificate is signed by nobody: NODE_EXTRA_CA_CERTS names the file of your own authority',

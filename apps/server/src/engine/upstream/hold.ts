@@ -18,7 +18,7 @@ export class Hold {
     return this.state === 'held';
   }
 
-  /** Until the next decision calls wait. */
+  /** Lets calls wait until the next decision. */
   ask(): void {
     this.state = 'asking';
   }

@@ -27,7 +27,7 @@ export interface Upstream {
    * this kind, so that calls of other kinds do not take its turn; without a kind, of all kinds together.
    */
   accepts(kind?: CallKind): boolean;
-  /** Why the student system is down; null while it answers calls of any kind. */
+  /** The code of the failure while the student system is down; null while it answers calls of any kind. */
   failure(): ErrorCode | null;
   /** Holds calls back while another store may be behind the student system. */
   hold: Hold;
@@ -119,7 +119,7 @@ export function openUpstream({
     },
   });
 
-  /** Told once for each change: every call of a refused portal fails alike. */
+  /** Logs each change once: every call of a refused portal fails alike. */
   function noteRefusal(refused: boolean): void {
     if (refused === isRefused) return;
     isRefused = refused;

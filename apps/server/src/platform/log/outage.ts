@@ -15,9 +15,9 @@ interface OutageDeps {
 }
 
 /**
- * Tells an outage of the database: one line at its begin, one a minute, one at its end. Lines about what fails because of
- * it are counted meanwhile, and not written: each statement of each request fails.
- * @returns how to stop
+ * Logs an outage of the database: one line at its begin, one a minute, one at its end. Lines about failures that follow
+ * from it are counted meanwhile, and not written: each statement of each request fails.
+ * @returns a function that stops this
  */
 export function tellOutages(deps: OutageDeps): () => void {
   const { log } = deps;
@@ -109,7 +109,7 @@ async function answersAt(connection: PoolConfig): Promise<boolean> {
     connectionTimeoutMillis: PROBE_MS,
     query_timeout: PROBE_MS,
   });
-  // What breaks is told by the answer.
+  // A broken connection shows in the answer.
   client.on('error', () => {});
   const ask = async () => {
     await client.connect();

@@ -6,7 +6,7 @@ import { TIMED_OUT, withTimeout } from '../timeout.ts';
 /** A database that has not answered `select 1` by then is counted as down. */
 const PROBE_MS = 1_000;
 
-/** Counts failures of statements and connections, by what the operator has to look at. */
+/** Counts failures of statements and connections, by the fault that the operator has to look at. */
 export function countDatabaseFaults({ registry }: Metrics): (error: unknown) => void {
   const faults = new Counter({
     name: 'kahan_database_failures_total',

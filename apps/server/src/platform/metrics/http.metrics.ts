@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kahan/contract/runtime';
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../metrics.ts';
 
-/** Why a request was ended without an answer of its route. */
+/** The reasons for ending a request without an answer of its route. */
 const TURNED_AWAY = ['crowd', 'slow', 'garbage'] as const;
 export type TurnedAway = (typeof TURNED_AWAY)[number];
 
@@ -13,7 +13,7 @@ export interface HttpMetrics {
   failed(code: ErrorCode): void;
 }
 
-/** What the web server tells besides the times of requests. */
+/** Metrics of the web server besides the times of requests. */
 export function showHttp(
   { registry }: Metrics,
   now: { connections(): number; waiting(): number; held(): number },

@@ -4,11 +4,11 @@ import type { Metrics } from '../metrics.ts';
 export interface JobMetrics {
   /** A run ended. @param seconds how long it took */
   ended(name: string, seconds: number, isFailed: boolean): void;
-  /** This portal leads no more: what it knew of its jobs is over. */
+  /** This portal leads no more: removes the values of its jobs. */
   forget(): void;
 }
 
-/** What the jobs of the leading portal tell; `name` is of a fixed list. */
+/** Metrics of the leading portal's jobs; `name` is of a fixed list. */
 export function createJobMetrics({ registry }: Metrics): JobMetrics {
   const labelNames = ['name'] as const;
   const registers = [registry];

@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Bus } from '../bus.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Whether the portal serves, and whether it hears the others. */
+/** Whether the portal serves, and whether it hears the signals of the others. */
 export function showPortal(
   { registry }: Metrics,
   { bus, isReady }: { bus: Pick<Bus, 'live'>; isReady(): boolean },
@@ -26,7 +26,7 @@ export function showPortal(
   });
 }
 
-/** @returns counts a change */
+/** @returns a function that counts a change */
 export function countGenerations({ registry }: Metrics): () => void {
   const changes = new Counter({
     name: 'kahan_generation_changes_total',

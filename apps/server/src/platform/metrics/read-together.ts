@@ -15,7 +15,7 @@ export type ReadValues<Name extends string> = Record<Name, number | ReadonlyMap<
 interface Reading<Name extends string> {
   metrics: Metrics;
   log: Log;
-  /** What is read, for the log, e.g. `waiting pushes`. */
+  /** Name of the reading for the log, e.g. `waiting pushes`. */
   what: string;
   gauges: Readonly<Record<Name, ReadGauge>>;
   read(): Promise<ReadValues<Name>>;

@@ -52,7 +52,7 @@ export function showStorage({ metrics, log, db }: { metrics: Metrics; log: Log; 
   });
 }
 
-/** What is certain of the difference: 0 when the database's time lies between question and answer. Seconds. */
+/** The certain part of the clocks' difference, seconds: 0 when the database's time is between query and answer. */
 async function clockDifference(db: Database): Promise<number> {
   const asked = Date.now();
   const [row] = await db.query<{ at: number }>({

@@ -13,12 +13,12 @@ export interface EndedSpan {
   attributes: Readonly<Record<string, string | number>>;
 }
 
-/** Where spans go. */
+/** The receiver of spans. */
 export interface Spans {
   /** Whether somebody collects them; when not, nothing needs to be gathered. */
   readonly isOn: boolean;
   record(span: EndedSpan): void;
-  /** Sends what is left. */
+  /** Sends the spans that are left. */
   stop(): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ function randomHex(bytes: number): string {
   return pool.toString('hex', used - bytes, used);
 }
 
-/** What belongs together: a request with the calls made for it, or a piece of work of the portal itself. */
+/** A request with the calls made for it, or a piece of work of the portal itself. */
 export class Trace {
   /** The id of the span above; null when the trace begins here. */
   readonly parentId: string | null;
@@ -56,7 +56,7 @@ export class Trace {
     return new Trace(id, parentId, (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED);
   }
 
-  /** The same trace, for a call of what runs in this one. */
+  /** The same trace, for a call that is made within this one. */
   below(): Trace {
     return new Trace(this.id, this.hasSpan ? this.spanId : null, this.isSampled);
   }
@@ -81,7 +81,7 @@ export function traceparentOf({ id, spanId, isSampled }: Trace, isRecorded: bool
 
 const current = new AsyncLocalStorage<Trace | undefined>();
 
-/** The trace of what runs now; undefined outside of requests and jobs. */
+/** The trace of the code that runs now; undefined outside of requests and jobs. */
 export const currentTrace = (): Trace | undefined => current.getStore();
 
 /** Runs `work`, and all that it begins, in a trace; without one, in none. */

@@ -16,7 +16,7 @@ import css from './dev.module.css';
 
 /** Spec 9. */
 const DEV_VERSION = '1.4.0';
-/** Where the version stands that this browser has seen last (app/versions.ts). */
+/** The key of the version that this browser has seen last (app/versions.ts). */
 const SEEN_VERSION = 'kahan:version';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -20,7 +20,7 @@ import { offerUpdate } from './update.ts';
 const showInStatusBar = (background: 'light' | 'dark'): void =>
   void native.setStatusBar(background).catch((error) => report(error, 'status bar'));
 
-/** Closes what is open above the page. @returns whether something was */
+/** Closes the menu or dialog that is open above the page. @returns whether there was one */
 function closeTop(): boolean {
   const menu = [...document.querySelectorAll<HTMLElement>(':popover-open')].at(-1);
   if (menu) {
@@ -58,7 +58,7 @@ function followAnchors(): void {
 /** After a while in the background data is old, and perhaps the token: the first call renews it. */
 const followResume = (): Promise<unknown> => native.onResume(() => void queryClient.invalidateQueries());
 
-/** Ends on the server what was ended here without a network. */
+/** Ends on the server the logins that were ended here without a network. */
 async function endLeftLogins(): Promise<void> {
   for (let tries = 0; endedLogins().length > 0 && !(await endOnServer()); tries++)
     await untilNextTry(tries, 5_000);
@@ -69,7 +69,7 @@ async function tellNotSaved(): Promise<void> {
   showToast(file.notSaved);
 }
 
-/** Starts what the app does besides what the page does in a browser. */
+/** Starts the tasks that only the app has, beside those of the page in a browser. */
 export function begin(): void {
   const start = (work: () => Promise<unknown>, where: string) =>
     void work().catch((error) => report(error, where));

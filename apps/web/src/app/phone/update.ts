@@ -9,7 +9,7 @@ const ASKED = 'kahan:app:update-asked';
 /** Spec 9. */
 const AGAIN_MS = 3 * 24 * 3_600_000;
 
-/** Whether the user may be asked, who was asked last at `asked`. A device whose clock went back asks again. */
+/** Whether a user who was last asked at `asked` may be asked again. A device whose clock went back asks again. */
 export function mayAsk(asked: string | null, now: number): boolean {
   const passed = now - Number(asked);
   return asked === null || passed >= AGAIN_MS || passed < 0 || Number.isNaN(passed);

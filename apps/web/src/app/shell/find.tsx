@@ -11,7 +11,7 @@ import css from './shell.module.css';
 /** The screens that the palette finds. */
 const SCREENS = [...MENU.flat(), ...BESIDE_MENU];
 
-/** Takes what is typed until the palette is there. @returns ends it, and gives the text */
+/** Collects typed text until the palette is there. @returns a function that stops it and gives the text */
 function catchTyping(): () => string {
   let text = '';
   const listen = (event: KeyboardEvent) => {

@@ -34,6 +34,6 @@ export async function followHandIns(): Promise<void> {
   };
   results.subscribe(show);
   observer.subscribe(show);
-  // A screen may have loaded them already: then nothing changes that would be told.
+  // A screen may have loaded the data already: then no change follows that would call `show`.
   show();
 }

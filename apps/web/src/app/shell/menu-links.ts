@@ -52,7 +52,7 @@ export const BESIDE_MENU: readonly Pick<MenuLink, 'page' | 'href' | 'needsLogin'
     needsLogin: needsLogin(page),
   }));
 
-/** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */
+/** Pages of a single record, and the page of the list to which it belongs. Such a page has a heading of its own. */
 export const PARENTS: Partial<Record<PageName, PageName>> = Object.assign(
   {},
   ...SCREENS.map(({ parents }) => parents),

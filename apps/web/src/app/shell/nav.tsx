@@ -118,7 +118,7 @@ interface MenuListProps extends NavProps {
   onGo?: () => void;
 }
 
-/** The links in their groups, what leads out of the app, and the way to report a problem. */
+/** The links in their groups, those that lead out of the app, and the way to report a problem. */
 function MenuList({ current, without = () => false, onGo }: MenuListProps) {
   const { shell } = usePhrases();
   const isOffered = useIsOffered();

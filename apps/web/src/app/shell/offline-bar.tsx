@@ -10,7 +10,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
 /**
- * Shows that the server cannot be reached (spec 2), of what time the page is and what cannot be done on it, and pings the
+ * Shows that the server cannot be reached (spec 2), how old the page is and what it cannot do, and pings the
  * server until it can.
  */
 export function OfflineBar() {

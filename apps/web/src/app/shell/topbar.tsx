@@ -71,7 +71,7 @@ interface TopbarProps {
   page: PageName | null;
 }
 
-/** The page's heading; on a page of one thing the way back to its list, for the page has the heading itself. */
+/** The page's heading; on a page of a single record the way back to its list, for the page has the heading itself. */
 function Heading({ title, page }: TopbarProps) {
   const { shell } = usePhrases();
   const parent = page === null ? undefined : PARENTS[page];

@@ -6,7 +6,7 @@ import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { entriesQuery } from './entries.ts';
 
-/** What an entry says, under the id that the client gave it. */
+/** The content of an entry, with the id that the client gave it. */
 export type EntryContent = CallBody<'POST /api/user/entries'>;
 
 /** Changes the kept list at once. */
@@ -32,7 +32,7 @@ function changeEntry({ entry_id: id, ...body }: EntryContent, version: number): 
 
 interface Saving {
   content: EntryContent;
-  /** Of the entry that is changed; null for a new one. */
+  /** The version of the entry that is changed; null for a new one. */
   version: number | null;
 }
 

@@ -1,6 +1,6 @@
 import { apiQuery } from '../../platform/http/api-query.ts';
 
-/** What the user put into the own timetable. The key is the service's name, so that live messages reach the query. */
+/** The user's own entries in the timetable. The key is the service's name, so that live messages reach the query. */
 export const entriesQuery = apiQuery({
   key: ['entries'],
   call: 'GET /api/user/entries',

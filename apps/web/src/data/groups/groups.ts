@@ -1,4 +1,4 @@
 import { personalQuery } from '../personal-query.ts';
 
-/** What class groups keep about the user. Apart from what changes them: Home reads them only. */
+/** The user's class groups with their items. In a file apart from the commands, as Home only reads groups. */
 export const groupsQuery = personalQuery('groups', 'GET /api/user/grupik', true);

@@ -9,7 +9,7 @@ import { report } from '../../platform/report.ts';
 
 /**
  * Changes the language: for a logged-in user on the server first, then on this device. Then loads the page again.
- * Throws ApiProblem when the server did not accept it. A language that there is not changes nothing and is reported
+ * Throws ApiProblem when the server did not accept it. An unknown language changes nothing and is reported
  * (spec 5).
  */
 export async function setLanguage(to: Language): Promise<void> {
@@ -17,7 +17,7 @@ export async function setLanguage(to: Language): Promise<void> {
   if (isLoggedIn()) await call('PUT /api/user/preferences', { body: { language: to } });
   writeCookie(COOKIES.language, to);
   queryClient.clear();
-  // The kept one has the language of before.
+  // The kept shell has the former language.
   await dropShells();
   // A language in the address would take precedence over the choice.
   reloadWithout('lang');

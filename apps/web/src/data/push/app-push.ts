@@ -19,10 +19,10 @@ export type AppPushState = 'unknown' | 'notOffered' | 'off' | 'blocked' | 'waiti
 export const appPushState = createStore<AppPushState>('unknown');
 
 const FIRST_AGAIN_MS = 2_000;
-/** So often the phone is asked for its address in one go; then at the next start, look or reconnect. */
+/** Times that the phone is asked for its address in one go; then it is asked at the next start, look or reconnect. */
 const MOST_ASKED = 6;
 
-/** Whether the server sends to apps; null until it has said so. */
+/** Whether the server sends notifications to apps; null until it has answered. */
 let isOffered: boolean | null = null;
 /** The address that the server knows, and the one that it should know. */
 let registered: string | null = null;
@@ -98,7 +98,7 @@ async function askServer(): Promise<void> {
     const { services } = await call('GET /api/user/notification');
     isOffered = services.includes('FCM');
   } catch (error) {
-    // Not reached: it is asked again at the next look.
+    // The server is not reached: it is asked again at the next look.
     if (!(error instanceof ApiProblem)) throw error;
   }
 }

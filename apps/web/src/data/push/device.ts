@@ -74,7 +74,7 @@ export async function turnPushOff(registered?: PushSubscription): Promise<void> 
   try {
     await call('DELETE /api/user/notification', { body: { service: 'WEB', id: subscription.endpoint } });
   } catch (error) {
-    // Not reached: the push service will answer the server's next push that the subscription is gone.
+    // The server is not reached: the push service will answer its next push that the subscription is gone.
     if (!(error instanceof ApiProblem)) throw error;
   }
 }
@@ -89,7 +89,7 @@ export async function renewPush(): Promise<void> {
     if (local.getItem(PUSH_WISH) !== login) return await turnPushOff();
     if (!isPushSupported() || Notification.permission !== 'granted') return;
     const subscription = await register();
-    // They may have been turned off meanwhile, also in another tab.
+    // Notifications may have been turned off meanwhile, also in another tab.
     if (local.getItem(PUSH_WISH) === login) startWatching();
     else await turnPushOff(subscription);
   } catch (error) {

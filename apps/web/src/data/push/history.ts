@@ -7,7 +7,7 @@ const historyQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/user/notification/history', { signal }),
 });
 
-/** What the user's devices were notified about, the newest first. */
+/** Items about which the user's devices were notified, the newest first. */
 export const usePushHistory = () => useQuery(historyQuery);
 
 /** Stops the running load; the screen then offers to load. */

@@ -18,17 +18,17 @@ const LISTED_AS = { terms: 'terms', groups: 'groups', waiting: 'terms' } as cons
   RequestedList
 >;
 
-/** `terms 4711`: what a request changes, as a key for sets that hold both lists. */
+/** `terms 4711`: the record that a request changes, as a key for sets that hold both lists. */
 export const keyOf = (service: RequestService, id: string): string => `${LISTED_AS[service]} ${id}`;
 export const keysOf = ({ service, info }: SyncRequest): string[] => info.ids.map((id) => keyOf(service, id));
 
 /**
- * Keys of what ended requests have changed and the screen does not show yet. They stay busy: between the outcome and
+ * Keys of records whose change by an ended request is not on screen yet. They stay busy: between the outcome and
  * the data that shows it, a term would offer the same action a second time.
  */
 export const refreshing = createStore<ReadonlySet<string>>(new Set());
 
-/** Lets the phone tell that a sign-up is confirmed. */
+/** Confirms a sign-up by the phone's haptic feedback. */
 function confirmByTouch(): void {
   import('../../platform/native/native.ts')
     .then((native) => native.confirmByTouch())

@@ -17,13 +17,13 @@ import { knownRequests, recordRequest, useWaiting } from './requests.ts';
 export interface Submission {
   service: RequestService;
   action: CommandAction;
-  /** Id of what it changes. */
+  /** Id of the record that it changes. */
   id: string;
   /** Name of the subject. */
   name: string;
   /** Start of the term, unix seconds; null where there is none. */
   start: number | null;
-  /** By the server's clock. */
+  /** When the reader asked for it, by the server's clock. */
   since: Date;
   /** The connection broke: it is not known yet whether the call arrived. */
   isUnsure: boolean;
@@ -135,7 +135,7 @@ async function send<R extends SubmitRoute>(
 
 /**
  * Asks the student system to change a term. The term is busy at once. The same call again, before the answer is there,
- * gets the same answer. Goes on with the password when one is wanted. What was not done is in
+ * gets the same answer. Goes on with the password when one is wanted. A change that was not done is in
  * {@link failedSubmissions}.
  * @param about how people name the term
  * @throws ApiProblem `cancelled` when the password was not given; `offline` when the call may have arrived, which is
@@ -168,7 +168,7 @@ export function submit<R extends SubmitRoute>(
 export const useSubmissions = (): ReadonlyMap<string, Submission> => useStore(pending);
 
 /**
- * Ids of what was asked for and is not on screen as it will be (SYNC-07): terms, or items of groups. Empty when nobody
+ * Ids of records whose requested change is not on screen yet (SYNC-07): terms, or items of groups. Empty when nobody
  * is logged in, and as long as nothing is known.
  */
 export function useBusy(list: RequestedList): ReadonlySet<string> {

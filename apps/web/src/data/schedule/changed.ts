@@ -37,7 +37,7 @@ export type RoomSlot = Pick<Meeting, 'day' | 'minutes' | 'duration'> & { place: 
 
 type Words = Phrases['home']['changedLesson'];
 
-/** What is usual, by what differs: `A III`, `Wed 11:00–12:50`, `Wed 11:00–12:50, A III`. */
+/** The usual meeting, by the parts that differ: `A III`, `Wed 11:00–12:50`, `Wed 11:00–12:50, A III`. */
 export function usualText(usual: Meeting, now: RoomSlot, words: Words): string {
   const isOtherDay = usual.day !== now.day;
   const isOtherTime = isOtherDay || usual.minutes !== now.minutes || usual.duration !== now.duration;

@@ -33,7 +33,7 @@ export interface DatedWeekProps {
   today: string;
   /** Name of the grid: the view that it shows. */
   label: string;
-  /** What a day without anything says. */
+  /** The text of a day without events. */
   none: string;
   /** With the holidays to name; undefined for none. */
   schedule: YearScheduleAnswer | undefined;

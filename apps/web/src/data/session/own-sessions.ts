@@ -15,7 +15,7 @@ export async function givesPassword(): Promise<boolean> {
   return listed.find(({ is_current }) => is_current)?.asks_password ?? true;
 }
 
-/** Where the user is logged in, this session first, then the last used. */
+/** The user's sessions, this one first, then the last used. */
 export function useOwnSessions() {
   const query = useQuery(ownSessionsQuery);
   const current = query.data?.find(({ is_current }) => is_current);

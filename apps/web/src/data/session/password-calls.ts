@@ -3,10 +3,10 @@ import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { createStore } from '../../platform/storage/store.ts';
 
-/** What the reader asked for with a call. */
+/** The act that the reader asked for with a call. */
 export interface Act {
   action: CommandAction | 'hand_in' | 'download';
-  /** How people name what it is about, e.g. a subject. */
+  /** The name of its target for people, e.g. a subject. */
   name: string;
   /** Start of the term, unix seconds; null where there is none. */
   start: number | null;

@@ -147,7 +147,7 @@ async function forgetUser(): Promise<void> {
 /** Whether the login was ended while the server could not be reached: this page has nothing to show any more. */
 export const loggedOutHere = createStore(false);
 
-/** An end without an answer by then did not reach the server. */
+/** An end of the login without an answer after this time did not reach the server. */
 const END_MS = 5_000;
 
 type Ended = Awaited<ReturnType<typeof call<'GET /api/logout'>>>;
@@ -203,8 +203,8 @@ async function endWhenReached(go: (ended: Ended) => void): Promise<void> {
 let leaving = false;
 
 /**
- * Leads out after a logout: where the university's own login has begun the session, by way of its end there. The app opens
- * that in the system's browser view, in which it was begun.
+ * Leads out after a logout; a session that the university's own login began is ended there on the way. The app opens
+ * that page in the system's browser view, in which the login was begun.
  */
 async function leadOut({ continue_at }: Ended): Promise<void> {
   if (!import.meta.env.APP || continue_at === undefined) return leaveTo(continue_at ?? loggedOutAddress());

@@ -9,7 +9,7 @@ const NO_LESSONS: readonly ScheduleLesson[] = [];
 const NO_ENTRIES: readonly EntryAnswer[] = [];
 const NO_PREPARED: readonly PreparedAnswer[] = [];
 
-/** What else the reader has beside exam dates, each entry on all its dates. What is not there yet clashes with nothing. */
+/** The reader's lessons, own entries on all their dates and prepared sign-ups. Missing data clashes with nothing. */
 export function useOwnTime() {
   'use memo';
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? NO_LESSONS;

@@ -14,7 +14,7 @@ import {
 import type { Phrases } from '@kahan/phrases';
 import { clockTime, momentAt } from '../../platform/time/dates.ts';
 
-/** What else the reader has. */
+/** The reader's appointments that may clash with a term. */
 export interface OwnTime {
   /** Exam dates that the reader has or may get. */
   own: readonly OwnTerm<TermAnswer>[];
@@ -32,8 +32,8 @@ function rangeOf(term: TermAnswer): string {
 }
 
 /**
- * What collides with a term (other exam dates, lessons and entries of the reader), and that a sign-up for it stays. Every
- * screen says it by this.
+ * The clashes of a term (with other exam dates, lessons and entries of the reader), and that a sign-up for it stays.
+ * Every screen has these texts.
  * @param now unix seconds
  */
 export function warningsOf(

@@ -21,8 +21,8 @@ function moved(term: TermAnswer, { start, place }: TermSlot): TermAnswer {
 }
 
 /**
- * Applies what cards tell of exam dates to the loaded ones, so that a card and what stands beside it change at once. The
- * message about the service follows, and what is read then is the truth of the rest, for example of the own hour.
+ * Applies cards about exam dates to the loaded ones, so that a card and the list beside it change at once. The message
+ * about the service follows, and the answer that is read then is the truth of the rest, for example of the own hour.
  */
 export function applyTold(items: readonly Item[]): void {
   for (const { type, content } of items) {

@@ -55,7 +55,7 @@ export interface BodyProps {
   onStep: (step: 1 | -1) => void;
   onEarlier: () => void;
   onLater: () => void;
-  /** What to say when the shown days have nothing. */
+  /** Shown when the shown days have no events. */
   empty: ReactNode;
 }
 

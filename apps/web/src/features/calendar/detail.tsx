@@ -13,7 +13,7 @@ interface DetailProps {
   onClose: () => void;
 }
 
-/** What is known of an event that has no page of its own. */
+/** The facts about an event that has no page of its own. */
 export function Detail({ event, faceOf, onClose }: DetailProps) {
   const words = useTexts('calendar');
   const { dates } = usePhrases();

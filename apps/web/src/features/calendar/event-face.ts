@@ -42,7 +42,7 @@ export interface EventFace {
   place: string | null;
   /** The place on the map; null when it is not known there. */
   mapHref: string | null;
-  /** Signed up until when, or cancelled and why, or how it differs from what is usual. */
+  /** A further fact, e.g. the end of cancelling, the reason of a cancellation, or the usual meeting. */
   note: string | null;
   icon: IconNode | null;
   /** Colour of the subject, 1 to 12; null without one. */

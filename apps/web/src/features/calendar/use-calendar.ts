@@ -182,7 +182,7 @@ export function useCalendar(months: readonly string[]): Calendar {
     ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),
   ];
   const isUnknown = loggedIn && (studies === undefined || teacher === undefined);
-  // A calendar without the plan and what is prepared is whole, but it waits for them, so that nothing moves.
+  // A calendar without the plan and the prepared sign-ups is whole, but it waits for them, so that nothing moves.
   const isArriving =
     isUnknown ||
     [plan, prepared].some((query) => loadStateOf(query) === 'loading') ||

@@ -13,7 +13,7 @@ export interface FreeTimeView {
 
 const LIST = PAGES.common_free_time.path;
 
-/** `?with=ID&date=2026-11-23` → its parts; what is no date is left out. */
+/** `?with=ID&date=2026-11-23` → its parts; a value that is no date is left out. */
 export function freeTimeViewOf(search: string): FreeTimeView {
   const query = new URLSearchParams(search);
   const person = query.get('with') || null;

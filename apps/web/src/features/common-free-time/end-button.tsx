@@ -19,7 +19,7 @@ export function EndButton({ person, onEnded }: EndButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState('');
   const name = person.name ?? words.nameless;
-  // Before both names are confirmed there is nothing to stop yet: it is taken back or refused.
+  // Before both names are confirmed there is nothing to stop yet: the acceptance is taken back or refused.
   const { act, actOf, title, hint, yes } = words.ending[person.state];
   const end = useEndFreeTime({
     onDone() {

@@ -19,7 +19,7 @@ import css from './common-free-time.module.css';
 
 const LIST = PAGES.common_free_time.path;
 
-/** An invitation, read by whom it was sent to: who asks, what both will see, and the choice. */
+/** An invitation as its recipient reads it: who asks, what both will see, and the choice. */
 export function Invitation({ secret }: { secret: string }) {
   const words = useTexts('common-free-time');
   const query = useQuery({ ...invitedQuery(secret), refetchOnMount: 'always' });

@@ -8,7 +8,7 @@ export interface ContactGroup {
 }
 
 /**
- * Contacts in groups: the five faculties, the reader's own first, then what serves all of them, then receptions. Groups
+ * Contacts in groups: the five faculties, the reader's own first, then those for all of them, then receptions. Groups
  * without a contact are left out; the order within a group stays.
  */
 export function groupsOf(contacts: readonly Contact[], own: readonly (Faculty | null)[]): ContactGroup[] {

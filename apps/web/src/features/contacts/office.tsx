@@ -99,18 +99,18 @@ export function Office({ contact, now, margin }: OfficeProps) {
   );
 }
 
-/** What every contact says about how it is reached. */
+/** The ways in which every contact can be reached. */
 export type Reach = StudyAnswer['referent'];
 
-/** Where the public map shows an address (decision 064). */
+/** The address of the public map that shows an address (decision 064). */
 export const mapAddress = (address: string): string =>
   `https://www.openstreetmap.org/search?${new URLSearchParams({ query: streetOf(address) })}`;
 
-/** A contact as it is copied: a line for each thing that is known. */
+/** A contact as it is copied: a line for each known detail. */
 export const textOf = ({ name, tel, email, address, opening_hours }: Reach): string =>
   [name, tel, email, address, opening_hours].filter((line) => line !== '').join('\n');
 
-/** What follows the word open or closed: until when, or from when. */
+/** The text after the word open or closed: until when, or from when. */
 function rest(state: OpenState, today: string, words: ContactsPhrases): string {
   const moment = state.isOpen ? state.until : state.opens;
   if (moment === null) return words.always;

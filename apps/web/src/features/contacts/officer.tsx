@@ -16,7 +16,7 @@ interface OfficerProps {
   /** Whose officer this is. */
   label: string;
   now: Date;
-  /** Of several, one has the page's first action. */
+  /** Whether this one of several officers has the page's first action. */
   isFirst: boolean;
   /** A remark on today's hours. */
   note: string | null;

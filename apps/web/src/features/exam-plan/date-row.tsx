@@ -19,9 +19,9 @@ export type TermAction = (term: TermAnswer) => ReactNode;
 interface DateRowProps {
   term: TermAnswer;
   action: TermAction;
-  /** What clashes with it, and that a sign-up for it stays, a line each. */
+  /** Clashes of the date, and that a sign-up for it stays, a line each. */
   warnings: readonly string[];
-  /** What is to be said of the date, a line each. */
+  /** Notes on the date, a line each. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import {
   signUpDenial,
 } from '@kahan/domain';
 
-/** What the plans are made of, as the app has it. */
+/** The loaded data from which the plans are made. */
 export interface Loaded {
   results: readonly ResultAnswer[];
   terms: readonly TermAnswer[];
@@ -48,14 +48,14 @@ export function subjectsInOrder(
 
 type FollowedDate = ExamPlanAnswer['followed'][number];
 
-/** A date that the reader follows, beside what has become of it. */
+/** A date that the reader follows, and its present state. */
 export interface Followed {
   date: FollowedDate;
   name: string;
   /** null: it was cancelled. */
   term: TermAnswer | null;
   hasMoved: boolean;
-  /** What the results say of it. */
+  /** The outcome of the exam, by the results. */
   outcome: 'passed' | 'failed' | null;
   /** Dates that are left after a failure. */
   next: number;
@@ -63,7 +63,7 @@ export interface Followed {
   isLost: boolean;
 }
 
-/** What has become of the dates that the reader follows, in order of time. */
+/** The present state of the dates that the reader follows, in order of time. */
 export function followedOf({
   plan,
   terms,

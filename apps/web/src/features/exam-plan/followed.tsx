@@ -18,16 +18,16 @@ interface FollowedPlanProps {
   now: number;
   isOff: boolean;
   action: TermAction;
-  /** What is to be known of the actions of these dates and of those in later sheets. */
+  /** A hint on the actions of these dates and of those in later sheets. */
   hint: ReactNode;
-  /** What is to be known of a date before one signs up. */
+  /** The warnings about a date before a sign-up. */
   warningsOf: (term: TermAnswer) => readonly string[];
   onEnd: () => void;
   /** Takes a date out of the plan. */
   onRemove: (termId: string) => void;
 }
 
-/** The plan that the reader follows, and what has become of its dates since it was chosen. */
+/** The plan that the reader follows, and the changes of its dates since it was chosen. */
 export function FollowedPlan({
   followed,
   now,

@@ -35,11 +35,11 @@ import { WishesEditor } from './wishes.tsx';
 interface ExamPlanScreenProps {
   /** The action of an exam date, with the terms of the reader. */
   action: (term: TermAnswer, terms: readonly TermAnswer[]) => ReactNode;
-  /** What is to be known of the actions of these dates, once; null: nothing. Now is in unix seconds. */
+  /** A hint on the actions of these dates, once; null: none. Now is in unix seconds. */
   hint: (of: readonly TermAnswer[], terms: readonly TermAnswer[], now: number) => ReactNode;
 }
 
-/** The plan of the exam period (decision 092): what one wants, up to three sets of exam dates, and the one that one follows. */
+/** The plan of the exam period (decision 092): the wishes, up to three sets of exam dates, and the followed one. */
 export function ExamPlanScreen({ action, hint }: ExamPlanScreenProps) {
   const words = useTexts('exam-plan');
   const terms = useQuery(termsQuery);
@@ -91,7 +91,7 @@ const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 function Loaded({ terms: listed, at, results, plan, action, hint }: LoadedProps) {
   'use memo';
   const words = useTexts('exam-plan');
-  // The plan is made anew when what is missing comes.
+  // The plan is made anew when missing data comes.
   const { lessons, entries, prepared } = useOwnTime();
   const isOff = useOffline();
   const change = useChangeExamPlan((error) => {

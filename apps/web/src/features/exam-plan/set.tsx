@@ -22,7 +22,7 @@ import { dayOf } from './facts.ts';
 
 interface SetProps {
   plan: ExamPlan<TermAnswer>;
-  /** Its dates beside those of the first set; null for that itself. */
+  /** The dates of the set beside those of the first set; null for the first set. */
   compared: ComparedDate<TermAnswer>[] | null;
   /** Wished days between two exams, and whether a second attempt is wished for. */
   gapDays: number;
@@ -30,12 +30,12 @@ interface SetProps {
   isFollowed: boolean;
   /** Why the plan cannot be chosen now. */
   isOff: boolean;
-  /** It says what following a plan does; once on the page. */
+  /** The set explains what following a plan does; once on the page. */
   isExplained: boolean;
   action: TermAction;
-  /** What is to be known of the actions of these dates and of those in later sheets. */
+  /** A hint on the actions of these dates and of those in later sheets. */
   hint: ReactNode;
-  /** What is to be known of a date before one signs up. */
+  /** The warnings about a date before a sign-up. */
   warningsOf: (term: TermAnswer) => readonly string[];
   onFollow: () => void;
 }
@@ -103,7 +103,7 @@ export function PlanSet({
   );
 }
 
-/** What the first set has for the exam of a date; null: nothing. */
+/** The first set's date for the same exam; null: it has none. */
 function Instead({ of: term }: { of: TermAnswer | null }) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();
@@ -137,7 +137,7 @@ interface DateNotesProps {
   retake: boolean;
 }
 
-/** What is to be known of one date within its set. */
+/** Notes on one date within its set. */
 function DateNotes({ date: { term, gap, choices, retake: second }, gapDays, retake }: DateNotesProps) {
   const words = useTexts('exam-plan');
   const { dates } = usePhrases();

@@ -28,7 +28,7 @@ interface WishesProps {
   onChange: (change: Partial<Wishes>) => void;
 }
 
-/** What the reader wants of the plan; folded into a line until it is changed. */
+/** The reader's wishes for the plan; folded into a line until they are changed. */
 export function WishesEditor(props: WishesProps) {
   const { wishes, subjects, isOff, onChange } = props;
   const words = useTexts('exam-plan');

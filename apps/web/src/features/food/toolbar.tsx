@@ -27,7 +27,7 @@ interface ToolbarProps {
   onRefresh: () => void;
 }
 
-/** The day, the canteens, what of their menus is shown, and the way to load them again. */
+/** The day, the canteens, the shown parts of their menus, and the way to load them again. */
 export function Toolbar({ date, today, days, canteens, isBusy, onRefresh }: ToolbarProps) {
   const words = useTexts('food');
   const chosen = useChosen();

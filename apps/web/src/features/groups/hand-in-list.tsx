@@ -17,7 +17,7 @@ import { groupHref } from './links.ts';
 const SHOWN = 3;
 
 /**
- * What is to hand in, item by item: each leads to its group. A passed subject asks for nothing here; its items stay in
+ * The items to hand in: each leads to its group. A passed subject asks for nothing here; its items stay in
  * the class groups. A list that was waited for keeps the room that was held for it, so that nothing below it moves.
  */
 export function HandInList() {

@@ -10,7 +10,7 @@ import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';
 
 /**
- * Returns what `says` said of a row when it was first seen: rows keep their positions while the page is open, although
+ * Returns the result of `says` when a row was first seen: rows keep their positions while the page is open, although
  * a save changes them.
  */
 function useAsFirstSeen<T>(

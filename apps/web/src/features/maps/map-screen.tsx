@@ -28,15 +28,15 @@ import { PanelSaid } from './said.tsx';
 import { addRecentRoom, type NamedRoom } from './search/recent-rooms.ts';
 import { isOffCampus, useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
 
-/** What another part of the page puts into the map. */
+/** Content that another part of the page adds to the map. */
 export interface OnMap {
   /** In the place of the chosen room's panel. */
   panel: ReactNode;
   /** SVG over the rooms of a floor, in metres of the frame of `planFrame`. */
   lines: (floor: number) => ReactNode;
-  /** Floors with a part of it. */
+  /** Floors with a part of this content. */
   floors: ReadonlySet<number>;
-  /** What to bring into view on a floor. */
+  /** The points of a floor to bring into view. */
   points: (floor: number) => readonly Sjtsk[];
 }
 
@@ -109,7 +109,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     if (floor !== null && view.floor !== null && view.floor !== floor) mend(floor);
   }, [floor, view.floor]);
 
-  // What is asked for comes into view: a way, else the rooms that were chosen elsewhere than on the plan.
+  // The target of the address comes into view: a way, else the rooms that were chosen elsewhere than on the plan.
   const isFirst = useRef(true);
   const isTapped = useRef(false);
   const wasTapped = useRef(false);
@@ -132,7 +132,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     else if (drawing !== null) isFirst.current = false;
   }, [drawing, selectedKey, pointsKey]);
 
-  // What covers the plan may come later than the plan: the way, or all rooms, are then shown beside it.
+  // A panel over the plan may come later than the plan: the way, or all rooms, are then shown beside it.
   const showBeside = useEffectEvent(() => {
     if (shownPoints.length > 0 && frame !== null) stage.current?.fitPoints(shownPoints.map(frame.at), false);
     else if (selected.size === 0) stage.current?.centre();

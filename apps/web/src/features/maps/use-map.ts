@@ -22,14 +22,14 @@ import { currentSearch } from '../../platform/page/navigation.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
 import { type Drawing, drawFloor } from './plan/drawing.ts';
 
-/** The view that the address names, and how to show another one; what other parts of the address say stays. */
+/** The view that the address names, and how to show another one; other parts of the address stay. */
 export const useMapView = () =>
   useAddressView(
     (_, query) => mapViewOf(new URLSearchParams(query)),
     (view: MapView) => mapAddress(view, new URLSearchParams(currentSearch())),
   );
 
-/** Whether a load ended with the server's answer that there is no such thing. */
+/** Whether a load ended with the server's answer that the record does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'NOT_FOUND';
 

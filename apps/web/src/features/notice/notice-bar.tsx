@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 /** The notice that was dismissed in this browser; 0 for none. */
 const dismissed = persistedStore('kahan:notice', (stored) => (typeof stored === 'number' ? stored : 0));
 
-/** What the operator tells everybody, until its end or until the reader dismisses it. */
+/** The operator's notice to everybody, until its end or until the reader dismisses it. */
 export function NoticeBar() {
   const { states } = usePhrases();
   const { data: notice } = useQuery(noticeQuery());

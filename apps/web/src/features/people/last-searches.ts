@@ -3,7 +3,7 @@ import { persistedStore } from '../../platform/storage/persisted-store.ts';
 import { type RecentRules, recentList } from '../../platform/storage/recent-list.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
-/** A search that a new one goes on from was not finished yet, and gives way (spec 3). */
+/** A search that is the beginning of a new one was not finished yet, and is replaced (spec 3). */
 export const PEOPLE_SEARCHES: RecentRules<string> = {
   most: LAST_SEARCHES,
   read: (stored) => (typeof stored === 'string' ? stored : null),

@@ -60,7 +60,7 @@ interface LoadedProps {
 
 function Loaded({ query, onCancel, children }: LoadedProps) {
   const person = query.data?.data;
-  // What is public has no age to tell: a visitor's narrow top bar keeps its room.
+  // Public data has no age to show: a visitor's narrow top bar keeps its room.
   useReportFreshness(useLoggedIn() ? query.data : null);
   useReportTitle(person === undefined ? null : fullName(person));
   if (person !== undefined) {

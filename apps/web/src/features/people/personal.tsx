@@ -29,7 +29,7 @@ function useOwn() {
   return { lessons, terms: signed, failed: [schedule, terms].find((one) => loadStateOf(one) === 'failed') };
 }
 
-/** A person as those see them who are logged in: what they teach now, what one shares, the week (spec 2). */
+/** A person as logged-in readers see them: the present lesson, shared meetings, the week (spec 2). */
 export function Personal({ person }: { person: Person }) {
   const words = useTexts('people');
   const now = useNow();

@@ -76,7 +76,7 @@ function SearchForm({ search, onSearch }: SearchFormProps) {
     if (text.trim() !== search.name) write(search.name);
   }
   const name = text.trim();
-  // A name that is too short is told of after a pause: it may be being typed.
+  // A name that is too short is reported after a pause: the reader may still be typing.
   const fault =
     settled === name && !isValidSearch(name) ? words.atLeast : asked && name === '' ? words.nameNeeded : null;
 

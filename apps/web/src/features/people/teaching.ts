@@ -70,7 +70,7 @@ export function examBeforeLesson(
   return exams.sort((a, b) => a.start.getTime() - b.start.getTime())[0] ?? null;
 }
 
-/** Something that a student and a teacher meet at. */
+/** A meeting of a student and a teacher: a lesson or an exam. */
 export type Meeting = ({ kind: 'lesson' } & Occurrence<ScheduleLesson>) | ExamAppointment<TermAnswer>;
 
 /**

@@ -61,7 +61,7 @@ function StartScreenSetting() {
   const screen = useStartScreen();
   const isStudent = useIsStudent();
   if (!useLoggedIn()) return null;
-  // What a reader cannot open leads Home.
+  // A screen that a reader cannot open leads Home.
   const offered = START_SCREENS.filter((value) => isStudent !== false || PAGES[value].access !== 'student');
   return (
     <Setting

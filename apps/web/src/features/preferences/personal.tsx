@@ -30,7 +30,7 @@ const KINDS: Record<Kind, (on: boolean) => Change> = {
   terms: (on) => ({ notify_terms: on }),
 };
 const KIND_NAMES: readonly Kind[] = ['results', 'schedule', 'events', 'terms'];
-/** Of readers who do not study: results, lessons and exam dates are told to students alone. */
+/** Kinds for readers who do not study: results, lessons and exam dates are for students alone. */
 const KINDS_OF_STAFF: readonly Kind[] = ['events'];
 
 function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {

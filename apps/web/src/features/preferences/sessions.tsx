@@ -96,7 +96,7 @@ function SessionsLoading() {
   );
 }
 
-/** Where the user is logged in, with the way to end other sessions. */
+/** The user's sessions, with the way to end the other ones. */
 export function OwnSessions() {
   const phrases = usePhrases();
   const { sessions } = useTexts('settings');

@@ -23,7 +23,7 @@ import css from './reminders.module.css';
 type Leads = RemindersAnswer['leads'];
 type Lead = Leads[ReminderKind][number];
 
-/** Of readers who do not study. */
+/** Kinds for readers who do not study. */
 const KINDS_OF_STAFF: readonly ReminderKind[] = ['lesson'];
 /** Reminders that are listed at first. */
 const LISTED = 5;
@@ -31,7 +31,7 @@ const DAY = 1_440;
 /** Nobody needs to hear of a lesson a week before. */
 const isOffered = (kind: ReminderKind, lead: number) => kind !== 'lesson' || lead <= DAY;
 
-/** What the reader is reminded of, how long before, and what will come (decision 095). */
+/** The kinds of reminders, how long before they come, and the coming ones (decision 095). */
 export function RemindersSection() {
   const words = useTexts('reminders');
   const { query, value: reminders } = useReminders();

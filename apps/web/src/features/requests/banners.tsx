@@ -19,7 +19,7 @@ import { targetOf } from './notice.ts';
 
 /** An answer takes less, unless the student system is silent: as many seconds as the banner promises. */
 export const SLOW_SECONDS = 10;
-/** Seconds after which it is asked whether the student system answers at all, and again so often. */
+/** Seconds after which the portal is asked whether the student system answers at all, and how often again. */
 const ASK_AFTER_SECONDS = 3;
 const ASK_AGAIN_MS = 10_000;
 
@@ -30,7 +30,7 @@ interface Wait {
   downSince: string | null;
 }
 
-/** What is known of the answer that is waited for. */
+/** The text about the answer that a request waits for. */
 export const waitText = (words: RequestsPhrases, { seconds, downSince }: Wait): string => {
   if (downSince !== null) return words.down(downSince);
   return seconds < SLOW_SECONDS ? words.waits : words.slow;

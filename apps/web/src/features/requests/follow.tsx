@@ -48,7 +48,7 @@ function offerOf(words: RequestsPhrases, request: SyncRequest): Offer | null {
   if (term === null) return null;
   const at = localMoment(term.start);
   const [study, ...others] = term.study_ids;
-  // What could never be cancelled is asked about first, in the list.
+  // A sign-up that could never be cancelled is asked about first, in the list.
   const stays = cannotBeCancelled(term, unixSeconds(clock.now()));
   const canBegin = study !== undefined && others.length === 0 && !stays;
   return {

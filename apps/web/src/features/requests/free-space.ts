@@ -9,7 +9,7 @@ export interface Span {
 /** A notice needs at least this height; where less is free, it covers a part of the field. */
 const LEAST_PX = 120;
 
-/** The larger part of `all` above or below what is worked with; null when that is not in it. */
+/** The larger part of `all` above or below `field`; null when the field is not in it. */
 export function freeBeside(all: Span, field: Span): Span | null {
   if (field.bottom <= all.top || field.top >= all.bottom) return null;
   const above = field.top - all.top;
@@ -23,7 +23,7 @@ const TYPED_IN = 'input:not([type=radio], [type=checkbox]), textarea, select, [c
 
 const isTypedIn = (element: Element | null): element is HTMLElement => element?.matches(TYPED_IN) === true;
 
-/** What the reader works with: the field that is being typed in, or the line whose button was pressed. */
+/** The element that the reader works with: the field that is being typed in, or the line whose button was pressed. */
 function workedWith(): Element | null {
   const active = document.activeElement;
   return isTypedIn(active) ? active : (active?.closest('[data-term]') ?? null);

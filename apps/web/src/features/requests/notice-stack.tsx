@@ -30,7 +30,7 @@ export function onFreed(listener: () => void): void {
   freed.add(listener);
 }
 
-/** Shows notices. One of the same term or item as an older one takes that away: it would be untrue by now. */
+/** Shows notices. A notice about the same term or item as an older one replaces it: that would be untrue by now. */
 export function show(notices: readonly Notice[]): void {
   const all = [...stack.get().shown, ...notices];
   const isNewest = ({ about }: Notice, at: number) => all.findLastIndex((one) => one.about === about) === at;
@@ -142,7 +142,7 @@ interface NoticeStackProps {
 }
 
 /**
- * Outcomes of requests, in the middle of every screen, but not over what the reader works with. The live region exists
+ * Outcomes of requests, in the middle of every screen, but not over the reader's field or line. The live region exists
  * from the start, so that notices are announced.
  */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {

@@ -54,13 +54,13 @@ export interface Offer {
 /** The outcome of a request in words (SYNC-09). */
 export interface Notice {
   id: string;
-  /** What it is about: a newer notice of the same replaces it. */
+  /** The target of the notice: a newer notice about the same target replaces it. */
   about: string;
   /** bad stays until it is closed, and is said at once. */
   tone: 'ok' | 'unsure' | 'bad';
   title: string;
   text: string | null;
-  /** What the student system itself says about a refusal. */
+  /** The student system's own explanation of a refusal. */
   explanation?: Explanation | null;
   /** Page of the student system where the user can check. */
   link: string | null;

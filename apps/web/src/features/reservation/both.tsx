@@ -4,7 +4,7 @@ import css from './sign.module.css';
 
 interface BothProps {
   text: Bilingual;
-  /** What stands between the languages for those who see it. */
+  /** The visible text between the languages. */
   between?: string;
 }
 

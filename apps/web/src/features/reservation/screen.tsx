@@ -44,7 +44,7 @@ function nextMoment(known: KnownRoom | undefined, now: number): number {
   return Math.min(minute, firstAfter(bounds, now));
 }
 
-/** The sign at the door of a room: what runs, what follows, and the week, in both languages at once (spec 2). */
+/** The sign at the door of a room: the present event, the next one and the week, in both languages at once (spec 2). */
 export function ReservationScreen({ id }: { id: string }) {
   useUnattended();
   const { data: known, error } = useQuery(reservationQuery(id));
@@ -175,7 +175,7 @@ const Onward = ({ room, now }: { room: string; now: number }) => (
   </Link>
 );
 
-/** What stands in the place of the cards while nothing is known of the room. */
+/** Shown in the place of the cards while nothing is known of the room. */
 const Instead = ({ texts }: { texts: readonly Bilingual[] }) => (
   <div className={css.instead} role="status">
     {texts.map((text) => (

@@ -127,7 +127,7 @@ export function Content(props: ContentProps) {
   return view.week === ALL_WEEKS && hasOwn ? <WithOutside {...props} /> : <Blocks {...props} />;
 }
 
-/** All weeks, and what the reader has in none of them: above in the exam period, else below. */
+/** All weeks, and the reader's exams and entries in none of them: above in the exam period, else below. */
 function WithOutside(props: ContentProps) {
   const { view, present, schedule, beside } = props;
   const phrases = usePhrases();

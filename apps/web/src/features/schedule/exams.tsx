@@ -99,7 +99,7 @@ function OwnEntryRows({ entries, hrefOf }: OwnEntryRowsProps) {
   );
 }
 
-/** What the reader has on days that are in no week of the timetable. */
+/** The reader's exams and own entries on days that are in no week of the timetable. */
 export interface Beside {
   exams: readonly OwnExam[];
   entries: readonly DatedEntry[];
@@ -107,7 +107,7 @@ export interface Beside {
 }
 
 interface OutsideWeeksProps extends Partial<Beside> {
-  /** What to say of the season above them; empty: nothing. */
+  /** The text about the season above them; empty: none. */
   season?: string;
 }
 

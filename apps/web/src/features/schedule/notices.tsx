@@ -67,7 +67,7 @@ interface NoticesProps {
   loaded: readonly LoadedSource[];
   /** The only timetable failed: its error replaces the grid. */
   isAlone: boolean;
-  /** What could not be loaded beside the lessons. */
+  /** Data beside the lessons that could not be loaded. */
   failed: readonly BesideLoad[];
   /** The year schedule is that of another year. */
   isOtherYear: boolean;

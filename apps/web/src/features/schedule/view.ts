@@ -1,7 +1,7 @@
 import { PAGES, pageAt, type ScheduleType } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day, type Semester, type SemesterOfYear } from '@kahan/domain';
 
-/** Whose lessons can be shown, in the order in which they are listed (spec 3, Reservation query). */
+/** Kinds of sources, in the order in which they are listed (spec 3, Reservation query). */
 export const SOURCE_KINDS = ['study', 'teacher', 'room', 'subject'] as const satisfies (
   | ScheduleType
   | 'study'

@@ -21,7 +21,7 @@ function Marked({ text, query }: { text: string; query: string }) {
 }
 
 interface HitListProps {
-  /** Of the field that moves in the list. */
+  /** Id of the field that moves in the list. */
   id: string;
   sections: readonly HitSection[];
   query: string;

@@ -14,7 +14,7 @@ export interface SearchHit {
   name: string;
   /** What distinguishes results of the same name: code, department, building. */
   facts: string;
-  /** What is so now: the number of exam dates, or when it was opened. */
+  /** A fact of the moment: the number of exam dates, or when the result was opened. */
   side?: string;
 }
 
@@ -28,14 +28,14 @@ export interface RankedHit extends SearchHit {
 export const SHOWN = 5;
 
 /**
- * Whether a result says something beside one that is called as was typed: who types the number of a room does not look
- * for codes and rooms that only contain its digits.
+ * Whether a result is of use beside one whose name was typed exactly: a reader who types the number of a room does not
+ * look for codes and rooms that only contain its digits.
  */
 const isWorth = ({ match }: RankedHit, query: string, hasExact: boolean): boolean =>
   !hasExact || !/\d/.test(query) || !['contains', 'meant'].includes(match);
 
 /**
- * Results by kind. Within a kind those that are called as was typed come first, then the reader's own ones, then the
+ * Results by kind. Within a kind exact matches of the name come first, then the reader's own results, then the
  * others in their given order. Kinds are in their usual order, but one with a better match goes before one with a worse.
  */
 export function byKind(found: readonly RankedHit[], query: string): { kind: HitKind; hits: SearchHit[] }[] {
@@ -68,13 +68,13 @@ export const ownClassHit = ({ code, title }: OwnSubject, words: PalettePhrases):
   facts: joined(code, words.own),
 });
 
-/** A screen of the menu. That of the menus names the canteens, by which it is found, too. */
+/** A screen of the menu. The screen of menus names the canteens, by which it is found, too. */
 export const screenHit = (
   { page, href, name }: { page: PageName; href: string; name: string },
   canteens: readonly string[],
 ): SearchHit => ({ kind: 'screens', href, name, facts: page === 'food' ? canteens.join(', ') : '' });
 
-/** What the server found, without the reader's own subjects, which are shown as such. */
+/** The server's results without the reader's own subjects, which are shown as such. */
 export function foundHits(
   { classes, people, rooms }: ServerHits,
   own: ReadonlySet<string>,

@@ -83,7 +83,7 @@ interface NotesProps {
   found: ReturnType<typeof useFound>;
 }
 
-/** What there is to say besides the results: nothing found, offline, failed. */
+/** A note besides the results: nothing found, offline, failed. */
 function Notes({ text, isEmpty, isSearching, found }: NotesProps) {
   const words = useTexts('palette');
   const offline = useOffline();
@@ -110,9 +110,9 @@ function Notes({ text, isEmpty, isSearching, found }: NotesProps) {
 }
 
 interface PaletteProps {
-  /** What was typed before it opened. */
+  /** The text that was typed before the palette opened. */
   typed: string;
-  /** Of the menu; those that the reader may open are searched. */
+  /** Screens of the menu; those that the reader may open are searched. */
   entries: readonly MenuScreen[];
   onClose: () => void;
 }
@@ -128,7 +128,7 @@ export function Palette({ typed, entries, onClose }: PaletteProps) {
   const text = written.trim();
   const { sections, found, isSearching } = useHits(text, settled, entries);
   const hits = sections.flatMap((section) => section.hits);
-  // The first one, until another one is chosen; and again when that one is not found any more.
+  // The first result, until another one is chosen; and again when that one is not found any more.
   const index = Math.max(
     0,
     hits.findIndex(({ href }) => href === moved),

@@ -15,7 +15,7 @@ function isRecent(value: unknown): value is RecentHit {
   return isText && HIT_KINDS.includes(kind) && typeof at === 'number' && pageAddress(href) !== null;
 }
 
-/** What the reader opened reveals their subjects and teachers, so it is removed at logout. */
+/** Opened results reveal the reader's subjects and teachers, so they are removed at logout. */
 const hits = recentList<RecentHit>(`${USER_STORAGE_PREFIX}palette-recent`, {
   most: 8,
   read: (stored) => (isRecent(stored) ? stored : null),

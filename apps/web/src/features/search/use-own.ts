@@ -34,7 +34,7 @@ function useOwnData() {
   return isStudent ? { terms, lessons } : {};
 }
 
-/** Canteens have their names for so long. */
+/** How long loaded names of canteens are taken as fresh. */
 const CANTEENS_MS = 3_600_000;
 
 /** Equal matches stay in the given order. */

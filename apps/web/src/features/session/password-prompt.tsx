@@ -86,7 +86,7 @@ const actName = ({ name, start }: Act, dates: Phrases['dates']): string =>
 
 interface FormProps {
   text: PasswordPhrases;
-  /** What the password is for; null when only loads wait. */
+  /** The act that the password is for; null when only loads wait. */
   act: Act | null;
   onLater: () => void;
   onSolved: () => void;

@@ -53,7 +53,7 @@ export function firstProblem(): PromptProblem {
   return refusals.map(problemOf).find((problem) => problem !== null) ?? null;
 }
 
-/** What the reader asked for and the password is wanted for now; null when only loads wait. */
+/** The reader's first act that waits for the password; null when only loads wait. */
 export const firstAct = (): Act | null => waitingCalls.get().find(({ act }) => act !== null)?.act ?? null;
 
 /** Calls the listener when a call or a load begins to wait, or its reason changes. */

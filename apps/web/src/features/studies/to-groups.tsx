@@ -10,7 +10,7 @@ import css from './study-page.module.css';
 
 interface ToGroupsProps {
   studyId: string;
-  /** The number of what is to hand in is that of all studies together. */
+  /** The number of items to hand in is shown, which is that of all studies together. */
   isCounted: boolean;
 }
 

@@ -8,7 +8,7 @@ interface OpenLayer {
 /** Open layers of the page, the topmost last, each with a history entry: going back closes one. */
 const stack: OpenLayer[] = [];
 
-/** How many were open at an entry of the history. */
+/** How many layers were open at an entry of the history. */
 const depthOf = (state: unknown): number => Number(Object(state).opened ?? 0);
 
 function onBack({ state }: PopStateEvent): void {

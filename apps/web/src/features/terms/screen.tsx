@@ -76,7 +76,7 @@ export function TermsScreen() {
       </PageLoad>
     );
   }
-  // What comes late would move the list, or change what is said of an empty one.
+  // Late data would move the list, or change the text of an empty one.
   if (reason === undefined || loadStateOf(prepared) === 'loading')
     return <TermsLoading onCancel={() => [preparedQuery, studiesQuery].map((one) => cancelLoad(one))} />;
   return (
@@ -96,7 +96,7 @@ export function TermsScreen() {
   );
 }
 
-/** What the address names and the list does not have; the list follows. */
+/** A note on the term or subject that the address names and the list does not have; the list follows. */
 function Missing({ missing }: { missing: 'term' | 'subject' | null }) {
   const words = useTexts('terms');
   return (

@@ -13,7 +13,7 @@ interface AboveProps {
   today: TodayData;
 }
 
-/** What is said before what leads: the time of the year, a holiday, and what leads where it does not say so itself. */
+/** Texts above the leading appointments: the time of the year, a holiday, and a heading where they lack one. */
 export function Above({ today }: AboveProps) {
   const { year, parts } = today;
   return (
@@ -40,7 +40,7 @@ function Introduction({ today }: AboveProps) {
   if (first === undefined) {
     if (today.hasNone && !isTeacher) return null;
     if (season?.kind === 'examination' && !isTeacher) return <p className="dim">{home.noExamAhead}</p>;
-    // What is said of a time without teaching says enough.
+    // The text about a time without teaching says enough.
     const isTold = year.data && seasonText(year.data, parts.date, phrases) !== '';
     return isTold ? null : <p className="dim">{home.noneAhead}</p>;
   }

@@ -16,7 +16,7 @@ interface AlertsProps {
 }
 
 /**
- * What about the reader's exam dates asks for a decision: a deadline or an opening within the hour, and dates that overlap.
+ * Alerts that ask for a decision about exam dates: a deadline or an opening within the hour, and overlaps.
  * Each leads to its exam date.
  */
 export function Alerts({ terms, prepared, now }: AlertsProps) {

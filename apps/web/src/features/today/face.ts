@@ -48,7 +48,7 @@ export function faceOf(
   const where = meetingPlace(blocks);
   const { code, value } = lesson.subject_code;
   const { subject_type: type } = lesson;
-  // Who teaches a lesson need not read by whom it is taught, but with whom.
+  // A teacher of a lesson reads with whom it is taught, not by whom.
   const own = 'teacher' in lesson ? lesson.teacher : null;
   return {
     ...{ name: value, code, short: shortName(value) },

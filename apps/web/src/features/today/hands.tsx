@@ -19,14 +19,14 @@ interface HandsProps {
   appointment: OwnAppointment;
   /** Address of the way there; null when no way can be asked for. */
   way: string | null;
-  /** The first of those that lead. */
+  /** Whether it is the first of the leading appointments. */
   isFirst: boolean;
   /** Whether the reader may stay away: a student from a lesson, not from an exam. */
   isFree: boolean;
   now: Date;
 }
 
-/** What can be done about an appointment that leads: the way there, its subject, and staying away today. */
+/** The actions of a leading appointment: the way there, its subject, and staying away today. */
 export function Hands({ appointment, way, isFirst, isFree, now }: HandsProps) {
   const phrases = usePhrases();
   const { home } = phrases;

@@ -37,9 +37,9 @@ interface LeadCardProps {
   now: Date;
   /** Number of the subject's colour. */
   hue: number;
-  /** The one above it, when several lead. */
+  /** The appointment above it, when several lead. */
   above: OwnAppointment | undefined;
-  /** Lines below, and what can be done. */
+  /** Lines below, and the actions. */
   children: ReactNode;
 }
 
@@ -79,7 +79,7 @@ function When({ appointment, state, now, above }: Omit<LeadCardProps, 'hue' | 'c
   );
 }
 
-/** The line above what starts soon, which burns down, or above what is running, which fills. */
+/** The line above an appointment: it burns down before the start, and fills while the appointment is running. */
 function Fuse({ appointment, state, now }: Pick<LeadCardProps, 'appointment' | 'state' | 'now'>) {
   if (state !== 'soon' && state !== 'running') return null;
   const isRunning = state === 'running';
@@ -142,7 +142,7 @@ export function Tomorrow({ exam, now }: { exam: OwnAppointment; now: Date }) {
   );
 }
 
-/** What comes after the lead, in one line: `Then 14:00 Mathematics, A III`. */
+/** The appointment after the lead, in one line: `Then 14:00 Mathematics, A III`. */
 export function Following({ appointment }: { appointment: OwnAppointment }) {
   const phrases = usePhrases();
   const { name, place, href } = faceOf(appointment, phrases);

@@ -110,7 +110,7 @@ interface StripProps {
   now: Date;
 }
 
-/** Says from what the reader stays away, and takes it back. */
+/** Names an appointment from which the reader stays away, and lets the reader take that back. */
 function SkippedNote({ appointment, today }: { appointment: OwnAppointment; today: string }) {
   const phrases = usePhrases();
   const { home } = phrases;

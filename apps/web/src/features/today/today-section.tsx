@@ -81,7 +81,7 @@ function Margin({ date }: { date: string }) {
   );
 }
 
-/** What other parts of the app say of an appointment of the reader. */
+/** Texts of other parts of the app about the reader's appointments. */
 export interface Ways {
   /** How to get to it. */
   walkTo: (appointment: OwnAppointment) => ReactNode;

@@ -84,7 +84,7 @@ export function stripOf(appointments: readonly OwnAppointment[], date: string, n
     return { appointment, part, lane, isPast: appointment.end <= now };
   });
   const wide = dayBounds(placed.map(({ part: { from, to } }) => ({ minutes: from, duration: to - from })));
-  // What takes the whole day is as long as the strip.
+  // An appointment of the whole day is as long as the strip.
   const within = ({ from, to }: Bounds) => ({ from: Math.max(from, wide.from), to: Math.min(to, wide.to) });
   const parts = placed.map(({ part }) => within(part));
   return {

@@ -50,7 +50,7 @@ function useMissingTerms(isAsked: boolean): MissingTermsPart | null | undefined 
 export type TodayData = ReturnType<typeof useToday>;
 
 /**
- * What Today is made of. `isWaiting` until all of it was loaded or has failed: a late part would move the page. Lessons and
+ * The data of Today. `isWaiting` until all of it was loaded or has failed: a late part would move the page. Lessons and
  * terms of a student are asked for only once it is known that the reader is one (spec 6).
  */
 export function useToday() {

@@ -11,7 +11,7 @@ import { useNow } from '../../platform/time/clock.ts';
 import { nextWalk, nextWay, type OwnWalk, roomName, subjectOf } from './own-walks.ts';
 import { NO_WAY } from './way-view.ts';
 
-/** The way to what the reader has to be at next today: undefined while it is not known, null without one on the plans. */
+/** The way to the reader's next appointment today: undefined while it is not known, null without one on the plans. */
 export function useNextWay(): WayView | null | undefined {
   const now = useNow();
   const { studies, isOwner, lessons, query } = useOwnLessons();

@@ -35,7 +35,7 @@ export function wayToStop(stop: OwnStop, lessons: readonly OwnLesson[]): WayView
   return { to, from: walkTo(stop, lessons)?.fromPlace ?? null, at: null, isStepFree: false };
 }
 
-/** The way to what the reader has to be at next today; null when nothing is ahead, or it has no place. */
+/** The way to the reader's next appointment today; null when none is ahead, or it has no place. */
 export function nextWay(agenda: Agenda<OwnLesson, TermAnswer>, now: Date): WayView | null {
   const next = appointmentsOn(agenda, pragueDate(now)).find(
     ({ start, canceled }) => !canceled && start > now,
@@ -45,7 +45,7 @@ export function nextWay(agenda: Agenda<OwnLesson, TermAnswer>, now: Date): WayVi
 
 /** A day on which somebody has to be somewhere: the walks, and the pairs of rooms of which distance and town are asked for. */
 export interface OwnDay {
-  /** What is held. */
+  /** The lessons and exams of the day. */
   stops: OwnStop[];
   walks: OwnWalk[];
   /** All rooms of the day are in one of them, unless there is only one. */
@@ -62,7 +62,7 @@ export function ownDay(lessons: readonly OwnLesson[], date: string): OwnDay {
   return { stops, walks, pairs: [...walks.map(pairOf), ...steps.filter(({ from, to }) => from !== to)] };
 }
 
-/** What the portal answers of two rooms. */
+/** The towns in the portal's answer about two rooms. */
 type Towns = Pick<DistanceAnswer, 'from' | 'to' | 'from_town' | 'to_town'>;
 
 /** The town of a stop, and the others of its day; null when all known rooms of the day are in one town. */

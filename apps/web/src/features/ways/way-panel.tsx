@@ -172,7 +172,7 @@ function StepFree({ answer: { way, other_seconds: other }, view, isOther, onShow
   );
 }
 
-/** Why there is no way, and what else there is. */
+/** Why there is no way, and the alternative. */
 function Barrier({ answer: { barrier, to, other_seconds }, view }: { answer: WayAnswer; view: WayView }) {
   const words = useTexts('way');
   if (barrier === null) return null;

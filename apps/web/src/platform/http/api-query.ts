@@ -5,7 +5,7 @@ import { callWithFreshness, type FreshAnswer } from './api.ts';
 import type { CallInput } from './client.ts';
 import type { Keeping } from './throttle.ts';
 
-/** What a query asks the server for, known without asking: the server makes the calls of a first picture itself. */
+/** The calls of a query, known before the query runs: the server makes the calls of a first picture itself. */
 export interface Source {
   /** Addresses of its calls, with their path and query. */
   addresses: () => readonly string[];

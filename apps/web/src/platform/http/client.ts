@@ -191,7 +191,7 @@ export function createClient(world: Surroundings): Client {
     const first = await send(method, url, init);
     if (!(await refusesLogin(first))) return first;
     if (!world.loggedIn()) {
-      // Another tab has logged out; this page still shows what is of the login.
+      // Another tab has logged out; this page still shows data of the login.
       if (world.openedLoggedIn()) world.loginEnded();
       return first;
     }

@@ -2,16 +2,16 @@ import type { DataTag, QueryKey, Updater } from '@tanstack/react-query';
 import { ApiProblem } from './problem.ts';
 import { cancelLoad, queryClient } from './query.ts';
 
-/** A command without an answer by then has failed for the reader. */
+/** A command without an answer after this time has failed for the reader. */
 const TIMEOUT_MS = 15_000;
 
 /** Options of a call that changes something. */
 export const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-/** Whether the server has refused because there is no such thing, any more or for this user. */
+/** Whether the server has refused because the record does not exist, any more or for this user. */
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
-/** Ends something. What is gone already counts as ended. */
+/** Waits for an ending. A record that is gone already counts as ended. */
 export async function goneIsDone(ending: Promise<unknown>): Promise<void> {
   try {
     await ending;

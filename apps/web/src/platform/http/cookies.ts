@@ -16,7 +16,7 @@ export function findCookie(cookies: string, name: string, https: boolean): strin
   return null;
 }
 
-/** Value of a cookie; in the app, which has none, of what it keeps in its place. Null when it is absent. */
+/** Value of a cookie; in the app, which has none, the value that it keeps in its place. Null when it is absent. */
 export function readCookie(name: string): string | null {
   if (!import.meta.env.APP) return findCookie(document.cookie, name, isSecure());
   const ofLogin = readLoginValue(name);

@@ -6,7 +6,7 @@ export const saveText = (text: string, fileName: string, type: string): void =>
 
 let tell: (() => void) | undefined;
 
-/** Sets what tells the reader that the app could not save a file. A browser tells by itself. */
+/** Sets the handler that tells the reader that the app could not save a file. A browser tells by itself. */
 export const onNotSaved = (handler: () => void): void => {
   tell = handler;
 };

@@ -8,7 +8,7 @@ import { type FreshAnswer, freshnessOf } from './client.ts';
  * The answers that the server has put into the page: no call leaves the browser for the first picture.
  */
 
-/** So long an answer that came with the page is as good as a new one, unless a live message tells of a change. */
+/** How long an answer that came with the page is as good as a new one, unless a live message tells of a change. */
 const GOOD_MS = 30_000;
 
 const NOTHING: FirstPicture = { answers: [], session: null, cursor: '' };
@@ -16,7 +16,7 @@ const NOTHING: FirstPicture = { answers: [], session: null, cursor: '' };
 let picture = NOTHING;
 let answers: Map<string, FreshAnswer<Call>> = new Map();
 
-/** Reads what came with the page, once at its start. One whose data could not be read in time has nothing. */
+/** Reads the answers that came with the page, once at its start. A page whose data was not read in time has none. */
 export function readGiven(): void {
   const json = document.getElementById(FIRST_PICTURE)?.textContent;
   if (!json) return;
@@ -25,7 +25,7 @@ export function readGiven(): void {
   if (read.session !== ownSession()) return;
   picture = read;
   answers = answersOf(picture);
-  // What a page needs a moment after its first picture came with it as well.
+  // Answers that a page needs a moment after its first picture came with it as well.
   setTimeout(forgetGiven, GOOD_MS);
 }
 

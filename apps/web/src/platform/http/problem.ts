@@ -25,7 +25,7 @@ export class ApiProblem extends Error implements ProblemDetails {
   readonly code: ErrorCode | null;
   /** Name of the wrong input. */
   readonly field: string | null;
-  /** What the server says of it, in the reader's language; for login errors (spec 8). */
+  /** The server's message about it, in the reader's language; for login errors (spec 8). */
   readonly serverMessage: string | null;
   readonly requestId: string | null;
   /** How many more wrong passwords may be sent, after a wrong one; null when it is not said. */

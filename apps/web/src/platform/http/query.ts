@@ -49,7 +49,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Loads data of the first picture. What the last visit left is enough for it: the screen brings that up to date. A load
+ * Loads data of the first picture. Data of the last visit is enough for it: the screen brings that up to date. A load
  * that has failed is not tried again: the screen tells why, and how to try.
  */
 export const loadFirst = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<void> =>

@@ -12,16 +12,16 @@ type SettingQuery<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
   queryKey: DataTag<K, T, Error>;
 };
 
-/** What the user has set on the server, changed in parts. */
+/** A setting of the user on the server, changed in parts. */
 interface Setting<T, C, K extends QueryKey> {
   query: SettingQuery<T, K>;
-  /** Sends a change; returns all as it is then. */
+  /** Sends a change; returns the whole setting after it. */
   send: (change: C) => Promise<T>;
 }
 
 /**
- * What is set, with the changes that are on their way to the server.
- * @param apply all after a change of some of it
+ * The setting, with the changes that are on their way to the server.
+ * @param apply the whole setting after a change of a part
  */
 export function useSetting<T, C, K extends QueryKey>(
   setting: SettingQuery<T, K>,
@@ -38,7 +38,7 @@ export function useSetting<T, C, K extends QueryKey>(
 
 export interface ChangeHandlers {
   onSaved?: () => void;
-  /** {@link useSetting} gives the old value again by then. */
+  /** Called when a change failed; {@link useSetting} gives the old value again by then. */
   onFailed: (error: Error) => void;
 }
 

@@ -15,8 +15,8 @@ declare module '@tanstack/react-query' {
      * `atOnce`: the load is not throttled, because it is a step of a command or asks no server (decision 048).
      * `kept`: this device keeps the answer for starts without a network (decision 060).
      * `told`: each change of the answer is told by a message about its service, the first part of the key, until the instant
-     * that a function makes of the data, milliseconds. What the clock, a place or another source changes as well is not
-     * told, and is read again on each visit (decision 060).
+     * that a function makes of the data, milliseconds. An answer that the clock, a place or another source
+     * changes, too, is not told, and is read again on each visit (decision 060).
      * `source`: the calls that the query is made of.
      */
     queryMeta: Keeping<unknown> & { atOnce?: boolean; source?: Source };
@@ -43,7 +43,7 @@ function pauseUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A load that runs again forgets its error. What was not found stays so until another answer comes: it would show as loading
+ * A load that runs again loses its error. A not-found error stays until another answer comes: it would show as loading
  * and come back, without anything that the reader has done.
  */
 function keepNotFound(context: Parameters<Behavior['onFetch']>[0], query: Query): void {

@@ -5,16 +5,16 @@ import { cursorOf } from './heard.ts';
 import { heard, isHeldCurrent, loadOf, noteLoaded, phase } from './hearing.ts';
 
 /*
- * A page that returns asks what has happened since it was there, and reads only that. What no message tells of is as the
- * server has it.
+ * A page that returns asks for the messages that it missed, and reads only the data that they name. Other data is as
+ * the server has it.
  */
 
-/** A page that has not caught up by then reads everything again. */
+/** A page that has not caught up within this time reads everything again. */
 const WITHIN_MS = 3_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Waits for what was missed. @returns whether there is anything to wait for */
+/** Waits for missed messages. @returns whether there is anything to wait for */
 export function catchUp(): boolean {
   if (heard.get() === null || isOffline(connection.get())) return false;
   clearTimeout(timer);
@@ -23,7 +23,7 @@ export function catchUp(): boolean {
   return true;
 }
 
-/** What was missed is not known: all that waited for it is read again. */
+/** The missed messages are not known: all data that waited for them is read again. */
 function giveUp(): void {
   if (phase.get() !== 'catching-up') return;
   phase.set('deaf');
@@ -32,7 +32,7 @@ function giveUp(): void {
 
 connection.subscribe(() => isOffline(connection.get()) && giveUp());
 
-/** Resolves when the page does not wait for what it has missed any more. */
+/** Resolves when the page does not wait for missed messages any more. */
 export const caughtUp = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -88,7 +88,7 @@ export function patching(service: string, handle: () => void): void {
     if (!query.state.isInvalidated && query.state.fetchStatus === 'idle') markCurrent(query);
 }
 
-/** When the server can be reached again: what messages tell of is caught up with, the rest on screen is loaded again. */
+/** When the server can be reached again: answers with messages are caught up with, others are loaded again. */
 export function refetchOnReconnect(): () => void {
   return onReconnect(() => {
     const isWaiting = catchUp();

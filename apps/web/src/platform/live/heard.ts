@@ -1,7 +1,7 @@
 import { formatCursor, type LogPosition, parseCursor } from '@kahan/contract/runtime';
 
 /*
- * What a page has heard of the logs, by which it knows whether an answer is still current: an answer was loaded at a
+ * The part of the logs that a page has heard. It tells whether an answer is still current: an answer was loaded at a
  * position, and no message about its service came after it. The device keeps this with the answers, so that the next visit
  * goes on from there. All parts only grow, so that several pages may write it in any order.
  */
@@ -45,7 +45,7 @@ export function hear(heard: Heard, position: LogPosition, service: string | null
   return { ...heard, to, told: service === null ? heard.told : { ...heard.told, [service]: to } };
 }
 
-/** What two pages have heard. Of two generations the one of `b` counts. */
+/** The parts that two pages have heard, joined. Of two generations the one of `b` counts. */
 export function joined(a: Heard | null, b: Heard): Heard {
   if (a === null || a.generation !== b.generation) return b;
   const told = { ...a.told };

@@ -10,7 +10,7 @@ import { cursorOf, type Heard, isCurrent } from './heard.ts';
 /** A query in the cache, of any data. */
 type Known = Pick<Query, 'state' | 'queryKey' | 'meta'>;
 
-/** What this page has heard of the logs; null while its position is not known. */
+/** The part of the logs that this page has heard; null while its position is not known. */
 export const heard = createStore<Heard | null>(null);
 
 /**
@@ -19,7 +19,7 @@ export const heard = createStore<Heard | null>(null);
  */
 export const phase = createStore<'deaf' | 'catching-up' | 'hearing'>('deaf');
 
-/** So long an answer is shown without asking for its age again, as long as the page hears: so long the server calls it fresh. */
+/** How long an answer is shown without asking for its age again, while the page hears: the server's own limit. */
 const HEARD_MS = 60_000;
 
 export interface Load {

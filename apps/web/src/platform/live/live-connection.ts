@@ -15,7 +15,7 @@ interface Events {
   down: (end: ConnectionEnd, failures: number) => number;
 }
 
-/** A connection that is not made by then has failed. */
+/** A connection that is not made within this time has failed. */
 const CONNECT_WITHIN_MS = 20_000;
 
 /** Kinds of packets of engine.io 4, as their first character. */
@@ -39,8 +39,8 @@ export function socketAddress(server: string): string {
 }
 
 /**
- * A connection to the namespace of live delivery that is made again whenever it ends. It speaks what Kahan uses of
- * socket.io 5 over engine.io 4: one namespace, text, WebSocket only (decision 012).
+ * A connection to the namespace of live delivery that is made again whenever it ends. It speaks the part of
+ * socket.io 5 over engine.io 4 that Kahan uses: one namespace, text, WebSocket only (decision 012).
  */
 export class LiveConnection {
   private readonly address: string;
@@ -116,7 +116,7 @@ export class LiveConnection {
       } else this.receivePacket(packet);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      // Not what a server of Kahan says: something between changes the bytes.
+      // No server of Kahan sends such a packet: something in between changes the bytes.
       this.drop();
     }
   }

@@ -6,7 +6,7 @@ import { boot } from '../page/boot.ts';
 import { currentPath } from '../page/navigation.ts';
 import { codeOf, messageIn } from '../report.ts';
 
-/** Errors that one page sends in a minute at most. What comes beyond is in the console alone. */
+/** Errors that one page sends in a minute at most. Further errors are in the console alone. */
 const MOST = 5;
 const WINDOW_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Sends an error to the server by what loads for it: most pages have none. */
+/** Sends an error to the server by code that loads for it: most pages have no error. */
 export const sendLater = (error: unknown, where: string): void => {
   import('./send-error.ts')
     .then(({ sendError }) => sendError(error, where))

@@ -8,7 +8,7 @@ import { currentLogin, endedLogins, forgetEnded, forgetLogin, keepLogin } from '
 const REFRESH = '/api/refresh';
 const LOGOUT = '/api/logout';
 
-/** What the server answers to a renewal and to the exchange of a login's token. */
+/** The server's answer to a renewal and to the exchange of a login's token. */
 type Issued = TokenPair & Partial<Pick<Answer<'GET /api/refresh'>, 'refreshed_at'>>;
 
 /** Whether an answer has tokens: one to a browser has none. */
@@ -81,7 +81,7 @@ async function logOut(url: string, init: RequestInit, headers: Headers): Promise
   return answer;
 }
 
-/** Sends a call of the app: with a token instead of cookies. What the server issues is kept before the answer is used. */
+/** Sends a call of the app: with a token instead of cookies. Issued tokens are kept before the answer is used. */
 export async function sendAsApp(url: string, { ...init }: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.delete(CSRF_HEADER);
@@ -97,7 +97,7 @@ export async function sendAsApp(url: string, { ...init }: RequestInit): Promise<
   return fetch(url, { ...init, headers });
 }
 
-/** Ends on the server what this device has ended while it was not reached. @returns whether all of it is ended */
+/** Ends on the server the logins that this device has ended while it was not reached. @returns whether all are ended */
 export async function endOnServer(): Promise<boolean> {
   for (const refresh of endedLogins()) {
     const headers = { Authorization: `Bearer ${refresh}`, [CLIENT_VERSION_HEADER]: CLIENT_VERSION };

@@ -1,4 +1,4 @@
-/** What a link that opens the app asks for: the end of a login, or a screen. */
+/** The request of a link that opens the app: the end of a login, or a screen. */
 export type Link = { kind: 'login'; token: string } | { kind: 'screen'; address: string };
 
 /** The scheme that is the app's own: the fallback where the system opens no links of the portal in it. */

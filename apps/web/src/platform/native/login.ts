@@ -47,7 +47,7 @@ function parsed<T>(text: string | null): T | null {
   }
 }
 
-/** Writes what is known when its turn has come. */
+/** Writes the value as it is when its turn has come. */
 function write(key: string, value: () => object | null): Promise<void> {
   const to = secrets;
   if (to === undefined) throw new Error('the login is written before it is read');
@@ -60,7 +60,7 @@ function write(key: string, value: () => object | null): Promise<void> {
   return written;
 }
 
-/** What the storage keeps under a key. One that cannot be read, e.g. after a restored backup, keeps nothing. */
+/** The stored text of a key. A storage that cannot be read, e.g. after a restored backup, has none. */
 async function kept(from: Secrets, key: string): Promise<string | null> {
   try {
     return await from.read(key);
@@ -86,7 +86,7 @@ const writeEnded = () => write(ENDED, () => (ended.length === 0 ? null : ended))
 
 export const currentLogin = (): Login | null => login;
 
-/** The cookies that tell the app of its login, made of what is kept; undefined for any other. */
+/** The cookies that tell the app of its login, made of the kept login; undefined for any other. */
 export function readLoginValue(cookie: string): string | null | undefined {
   if (cookie === COOKIES.loggedIn) return login && '1';
   if (cookie === COOKIES.csrf) return login?.tag ?? null;
@@ -111,12 +111,12 @@ export async function endHere(): Promise<void> {
   if (login === null) return;
   ended = [...ended, login.refresh];
   login = null;
-  // First what ends it on the server: an app that is closed in between ends it at its next start.
+  // First the token that ends it on the server: an app that is closed in between ends it at its next start.
   await writeEnded();
   await writeLogin();
 }
 
-/** Refresh tokens by which the server ends what this device has ended. */
+/** Refresh tokens by which the server ends the logins that this device has ended. */
 export const endedLogins = (): readonly string[] => ended;
 
 /** The server has ended that login. */

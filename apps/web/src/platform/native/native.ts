@@ -44,7 +44,7 @@ export type Permission = 'granted' | 'denied' | 'unasked';
 const permissionOf = ({ receive }: { receive: string }): Permission =>
   receive === 'granted' ? 'granted' : receive === 'denied' ? 'denied' : 'unasked';
 
-/** What a push carries: texts under names. */
+/** The data of a push: texts under names. */
 export type PushData = Readonly<Record<string, unknown>>;
 
 export const isAndroid = (): boolean => Capacitor.getPlatform() === 'android';
@@ -164,7 +164,7 @@ export const setBadge = (count: number): Promise<void> =>
 export const setStatusBar = (background: 'light' | 'dark'): Promise<void> =>
   StatusBar.setStyle({ style: background === 'dark' ? 'DARK' : 'LIGHT' });
 
-/** Lets the phone tremble once: what the user asked for is done. */
+/** Lets the phone vibrate once: the user's request is done. */
 export const confirmByTouch = (): Promise<void> => Haptics.notification({ type: 'SUCCESS' });
 
 /** Whether the store has a newer version of the app. */

@@ -40,13 +40,13 @@ async function makeKeys(secrets: Secrets): Promise<Keys> {
   return keys;
 }
 
-/** What the server needs to encrypt for this device. Made at the first call, and kept. */
+/** The keys that the server needs to encrypt for this device. Made at the first call, and kept. */
 export async function pushKeys(secrets: Secrets): Promise<{ p256dh: string; auth: string }> {
   const { p256dh, auth } = (await readKeys(secrets)) ?? (await makeKeys(secrets));
   return { p256dh, auth };
 }
 
-/** What was encrypted for this device cannot be read any more. */
+/** After this, texts that were encrypted for this device cannot be read any more. */
 export const forgetPushKeys = (secrets: Secrets): Promise<void> => secrets.remove(KEYS);
 
 /** HKDF with SHA-256. */
@@ -68,7 +68,7 @@ function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Decrypts what the server has encrypted for this device: one `aes128gcm` record as base64url.
+ * Decrypts a text that the server has encrypted for this device: one `aes128gcm` record as base64url.
  * @returns null when it was for other keys, e.g. of a login that has ended here, or is damaged
  */
 export async function decryptPush(secrets: Secrets, text: string): Promise<string | null> {

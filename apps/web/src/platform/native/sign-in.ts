@@ -15,7 +15,7 @@ import { currentLogin, type Secrets } from './login.ts';
  * works once. The token is worth something only with the secret of the login that this device has begun (PKCE).
  */
 
-/** Why a link logged nobody in; also the name of what is said about it. */
+/** Why a link logged nobody in; also the name of the text about it. */
 export type SignInProblem = 'loggedIn' | 'notBegun' | 'used' | 'refused' | 'offline' | 'failed' | 'notOpened';
 
 /**
@@ -37,7 +37,7 @@ const BEGUN = 'begun';
 const HANDLED = 'kahan:app:handled';
 /** The system may deliver one tap twice: as the link of the start, and as one that came to the running app. */
 const SAME_TAP_MS = 5_000;
-/** For so long after its login the server takes a token. */
+/** How long after its login the server takes a token. */
 const TOKEN_LASTS_MS = 60_000;
 const FIRST_AGAIN_MS = 1_000;
 /** So many characters tell tokens apart, and are worth nothing. */
@@ -54,7 +54,7 @@ async function challengeOf(secret: string): Promise<string> {
   return base64url(new Uint8Array(digest));
 }
 
-/** What the login needs of the wrapper. */
+/** The functions of the wrapper that the login needs. */
 export interface Phone {
   secrets: Secrets;
   openBrowser: (url: string) => Promise<void>;

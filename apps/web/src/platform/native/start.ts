@@ -4,7 +4,7 @@ import { setServerOrigin } from '../http/addresses.ts';
 import { readCookie } from '../http/cookies.ts';
 import { bootWith, showLanguage, showTheme } from '../page/boot.ts';
 
-/** What the build writes into the page of the app (vite-mobile.ts). */
+/** The values that the build writes into the page of the app (vite-mobile.ts). */
 interface Portal {
   /** Origin of the portal. */
   portal: string;
@@ -25,7 +25,7 @@ export function languageOf(chosen: string | null, ofDevice: readonly string[]): 
   return ofDevice.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'cs';
 }
 
-/** Tells the app what a server-rendered page would. Nothing may have read it before. */
+/** Gives the app the values that a server-rendered page would. Nothing may have read them before. */
 export function setPortal(): void {
   const { portal, supportMail, links } = readPortal();
   const language = languageOf(readCookie(COOKIES.language), navigator.languages);

@@ -6,7 +6,7 @@ import { noteRefusal } from '../storage/device-storage.ts';
 import { writeKept } from '../storage/kept-data.ts';
 import { keptOwner } from './restore-kept.ts';
 
-/** Changes come in bursts: what changed is written once they have settled. */
+/** Changes come in bursts: they are written once they have settled. */
 const SETTLED_MS = 500;
 
 const changed = new Set<Query>();
@@ -33,7 +33,7 @@ function fail(error: unknown): void {
 }
 
 function note(query: Query): void {
-  // One that no screen has asked for yet has no meta; what has a load was kept by the last visit.
+  // A query that no screen has asked for yet has no meta; one that has a load was kept by the last visit.
   const isKept = query.meta === undefined ? loadOf(query) !== undefined : query.meta.kept === true;
   if (!isKept || query.state.data === undefined) return;
   changed.add(query);

@@ -18,7 +18,7 @@ export function closeOpened(otherwise: () => void): void {
 type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
 
 /**
- * What the address of the screen says, and how to show another view. Reading back what was written must give the same view;
+ * The view that an address describes, and how to show another. Reading back what was written must give the same view;
  * each screen tests that for its own pair.
  * @param parse reads path and query, the query with its escapes
  * @param write address of a view inside the app
@@ -36,7 +36,7 @@ export function useAddressView<P, V>(
   return [parse(path, search), show];
 }
 
-/** What follows `#` in the address of the screen. */
+/** The part after `#` in the address of the screen. */
 export const useFragment = (): string => useLocationProperty(currentFragment, () => '');
 
 /**

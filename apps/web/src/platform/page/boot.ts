@@ -3,8 +3,8 @@ import { isLanguage, type Language, type Offer, USUAL_OFFER } from '@kahan/domai
 import { plain } from '@kahan/phrases/non-breaking';
 
 /**
- * What the app is told before it starts. In a browser the server writes it on `<html data-…>`; a wrapper without a
- * server-rendered page gives it to {@link bootWith}.
+ * The values that the app gets before it starts. In a browser the server writes them on `<html data-…>`; a wrapper
+ * without a server-rendered page gives them to {@link bootWith}.
  */
 export interface Boot {
   language: Language;
@@ -20,7 +20,7 @@ export interface Boot {
   clock: string | undefined;
   /** The server's instant when it made the page, ISO; undefined when that is unknown or long ago. */
   now: string | undefined;
-  /** What the operator tells everybody; undefined where no server has told it. */
+  /** The operator's notice to everybody; undefined where no server has told it. */
   notice?: Notice | null;
   /** When the page was requested and when its first byte came, by the device's clock, milliseconds. */
   arrival: { asked: number; came: number } | undefined;
@@ -38,7 +38,7 @@ export function bootWith(values: Boot): void {
   current = values;
 }
 
-/** What the server wrote on the document. */
+/** Reads the values that the server wrote on the document. */
 export function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

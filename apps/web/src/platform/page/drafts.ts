@@ -2,7 +2,7 @@ import { session } from '../storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../storage/user-storage.ts';
 import { reload } from './navigation.ts';
 
-/** What was typed and not saved, through one reload of this tab. */
+/** Prefix of the keys of typed text that is not saved: the text stays through one reload of this tab. */
 const DRAFT = `${USER_STORAGE_PREFIX}draft `;
 
 interface Keeper {
@@ -14,7 +14,7 @@ interface Keeper {
 
 const keepers = new Set<Keeper>();
 
-/** Registers what keeps a draft when the app reloads the page. @returns ends that */
+/** Registers a keeper of a draft, used when the app reloads the page. @returns ends that */
 export function beforeReload(keeper: Keeper): () => void {
   keepers.add(keeper);
   return () => keepers.delete(keeper);
@@ -23,7 +23,7 @@ export function beforeReload(keeper: Keeper): () => void {
 /** The browser asks, in its own words. */
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Reloads the page; what was typed is there again. Where something cannot be kept, the browser asks before it is lost. */
+/** Reloads the page; typed text is there again. Where a draft cannot be kept, the browser asks before it is lost. */
 export function reloadKeeping(): void {
   const open = [...keepers];
   const areKept = open.map(({ keep }) => keep());

@@ -6,7 +6,7 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** What the browser has offered; null where it cannot install the app, or has done so. */
+/** The browser's offer; null where it cannot install the app, or has done so. */
 export const installOffer = createStore<InstallOffer | null>(null);
 
 /** Keeps the browser's offer for the settings, instead of a banner. */

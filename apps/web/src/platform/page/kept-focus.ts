@@ -25,7 +25,7 @@ let held: Focusable | null = null;
 let isByKeyboard = false;
 /** Where `held` stood, once it has left. */
 let place: Place | null = null;
-/** What had the focus before it went to a passing message. */
+/** The element that had the focus before it went to a passing message. */
 let origin: Focusable | null = null;
 let isHeadingAwaited = false;
 let observer: MutationObserver | undefined;
@@ -83,7 +83,7 @@ function settle(): void {
   if (held === null || left === null || !isFree()) return;
   place = null;
   const next = isUsable(held) ? held : nextTo(left, held);
-  // Who uses a pointer looks at where it is.
+  // A reader who uses a pointer looks at where it is.
   if (next !== null && isUsable(next)) next.focus({ preventScroll: !isByKeyboard });
   else focusHeading();
 }

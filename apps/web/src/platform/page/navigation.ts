@@ -6,7 +6,7 @@ export const currentPath = (): string => location.pathname;
 /** Query of the screen with its question mark and its escapes; empty without one. */
 export const currentSearch = (): string => location.search;
 
-/** What follows `#` in the address, without it. Browsers send it to no server. */
+/** The part after `#` in the address, without it. Browsers send it to no server. */
 export const currentFragment = (): string => location.hash.slice(1);
 
 /** Path and query of the screen. */

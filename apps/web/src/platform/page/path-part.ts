@@ -1,4 +1,4 @@
-/** What a path names behind its page, decoded: `/reservation/B%20III` → `B III`; empty when it names nothing. */
+/** The name behind the page in a path, decoded: `/reservation/B%20III` → `B III`; empty when it names nothing. */
 export function namedIn(path: string): string {
   const [, , part = ''] = path.split('/');
   try {

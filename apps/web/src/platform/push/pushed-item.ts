@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Of another version: the feed is loaded as always.
+    // A push of another version: the feed is loaded as always.
     return null;
   }
 }

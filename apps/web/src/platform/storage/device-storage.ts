@@ -21,7 +21,7 @@ export function noteRefusal(): void {
 
 /** @param area the browser's storage; to name it may throw already */
 function safe(area: () => Storage) {
-  /** What the device did not keep. */
+  /** Values that the device did not keep, by key. */
   const unkept = new Map<string, string>();
   function attempt<T>(use: (storage: Storage) => T, without: T): T {
     try {
@@ -40,7 +40,7 @@ function safe(area: () => Storage) {
       unkept.set(key, value);
       noteRefusal();
     },
-    /** Whether what was set for a key lasts longer than the page. */
+    /** Whether the value of a key lasts longer than the page. */
     keeps: (key: string): boolean => !unkept.has(key),
     removeItem(key: string): void {
       unkept.delete(key);

@@ -18,16 +18,16 @@ export interface KeptAnswer {
   data: unknown;
   /** When it was loaded, milliseconds. */
   at: number;
-  /** Of an answer that the logs cover. */
+  /** The load of an answer that the logs cover. */
   load?: Load | undefined;
 }
 
-/** Key of the row that has what was heard of the logs. */
+/** Key of the row for the part of the logs that was heard. */
 const HEARD = JSON.stringify(['heard']);
 
 interface Kept {
   answers: KeptAnswer[];
-  /** What the last visits have heard of the logs; null when that is not known. */
+  /** The part of the logs that the last visits have heard; null when that is not known. */
   heard: Heard | null;
 }
 

@@ -16,7 +16,7 @@ function storedValue(key: string): unknown {
 /**
  * A store of settings that this device keeps as JSON in localStorage; other tabs follow its changes. A user's own data
  * needs a key that begins with USER_STORAGE_PREFIX.
- * @param read makes a value of what was kept; undefined when nothing was
+ * @param read makes a value of the kept one, which is undefined when there is none
  */
 export function persistedStore<T>(key: string, read: (stored: unknown) => T): Store<T> {
   const store = createStore(read(storedValue(key)));

@@ -22,8 +22,8 @@ export const withRecent = <T>(items: readonly T[], added: T, { most, replaces }:
   [added, ...items.filter((earlier) => !replaces(added, earlier))].slice(0, most) as readonly T[];
 
 /**
- * What was used last on this device, the latest first: searches, rooms, results. What says something about its user needs
- * a key that begins with USER_STORAGE_PREFIX, so that it is removed at logout.
+ * Items that were used last on this device, the latest first: searches, rooms, results. Those that tell of the user
+ * need a key that begins with USER_STORAGE_PREFIX, so that they are removed at logout.
  * @param persisted how it is kept; `persistedStore` where a page shows it when it opens
  */
 export function recentList<T>(key: string, rules: RecentRules<T>, persisted = persistedStore) {

@@ -7,7 +7,7 @@ import { done, withStore } from './indexed-store.ts';
 
 const FILES = { database: 'kahan-shared', store: 'files', keyPath: 'id' };
 
-/** Files that wait at a time. Further ones are refused, so that nothing pushes out what waits. */
+/** Files that wait at a time. Further ones are refused, so that nothing pushes out a waiting file. */
 export const MOST_SHARED_FILES = 5;
 
 export interface SharedFile {
@@ -15,7 +15,7 @@ export interface SharedFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** null where it is larger than what can be handed in: then it is only named. */
+  /** null where it is too large to be handed in: then it is only named. */
   file: File | null;
   /** Milliseconds. */
   at: number;

@@ -20,7 +20,7 @@ async function wipeApp(): Promise<void> {
 
 /**
  * Removes everything that this device holds of a user: storage, kept data, worker, caches, notifications and the number
- * on the app's icon. What fails is reported and keeps nothing else back.
+ * on the app's icon. A step that fails is reported and does not stop the others.
  */
 export async function wipeDevice(): Promise<void> {
   wipeUserStorage(false);

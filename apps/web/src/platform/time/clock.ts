@@ -56,7 +56,7 @@ export interface HeardTime {
   came: number;
 }
 
-/** What the server told after the page was made; null when the page itself knows the time, or nothing was heard yet. */
+/** The time that the server told after the page was made; null when the page itself knows it, or none was heard yet. */
 export const heardTime = createStore<HeardTime | null>(null);
 
 /**

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   fallback: ReactNode | ((code: string) => ReactNode);
   /** Name of the part in the report. */
   where: string;
-  /** What the children show. After a crash they render again when it changes. */
+  /** Names the content of the children. After a crash they render again when it changes. */
   at?: string;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import css from './button.module.css';
 
 interface Look {
-  /** primary: the one thing to do in a view; without a kind: outlined; quiet: text only. */
+  /** primary: the main action of a view; without a kind: outlined; quiet: text only. */
   kind?: 'primary' | 'quiet' | 'danger' | undefined;
   icon?: IconNode | undefined;
   /** 36 px high under a fine pointer. */

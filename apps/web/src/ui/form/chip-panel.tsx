@@ -8,7 +8,7 @@ import css from './chip-panel.module.css';
 interface ChipPanelProps {
   /** Name of the panel for screen readers. */
   label: string;
-  /** What the chip says: what is chosen. */
+  /** The text of the chip: the choice. */
   text: ReactNode;
   /** Something else than usual is chosen. */
   isOn: boolean;

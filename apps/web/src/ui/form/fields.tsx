@@ -7,7 +7,7 @@ import css from './fields.module.css';
 
 interface CheckboxProps {
   label: string;
-  /** What it means, or why it cannot be changed. */
+  /** The meaning of the box, or why it cannot be changed. */
   hint?: ReactNode;
   checked: boolean;
   disabled?: boolean;

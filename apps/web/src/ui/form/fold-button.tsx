@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 
 interface FoldButtonProps {
   isOpen: boolean;
-  /** Id of what it folds. */
+  /** Id of the element that it folds. */
   controls?: string;
   /** Accessible name where the words are also those of another button; begins with them. */
   label?: string;
@@ -14,7 +14,7 @@ interface FoldButtonProps {
   after?: ReactNode;
 }
 
-/** The words of a heading that fold what is below it. */
+/** The words of a heading that fold the content below it. */
 export function FoldButton({ isOpen, controls, label, onToggle, children, after }: FoldButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isSlashOn } from '../../platform/page/slash-key.ts';
 
-/** Whether a key is typed into something. */
+/** Whether a key is typed into a field. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 /**
- * Draws what has changed in its children after the frame that answers a tap or a key, in slices that give way to input. At
- * first at once. What its children do must not rely on what they show: the address may be further on.
+ * Draws changes in its children after the frame that answers a tap or a key, in slices that give way to input. At first
+ * at once. Handlers of its children must not rely on the shown content: the address may be further on.
  */
 export const Later = ({ children }: { children: ReactNode }): ReactNode => useDeferredValue(children);

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import css from './tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** Name of the tabs, for screen readers. */
   label: string;
   tabs: readonly { id: T; label: ReactNode }[];
   shown: T;

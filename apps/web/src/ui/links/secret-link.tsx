@@ -6,9 +6,9 @@ import { Button } from '../form/button.tsx';
 import css from './secret-link.module.css';
 
 interface SecretLinkProps {
-  /** Of the page, with the secret behind its #. */
+  /** Path of the page, with the secret behind its #. */
   path: string;
-  /** What a share sheet names it. */
+  /** The name of the link in a share sheet. */
   title: string;
   words: Record<'ready' | 'readyHint' | 'address' | 'copy' | 'copied' | 'copyFailed' | 'share', string>;
   /** Gets the focus when the link was made. */
@@ -56,7 +56,7 @@ export function SecretLink({ path, title, words, ref }: SecretLinkProps) {
   );
 }
 
-/** What a list of links says below its heading, which gets the focus when a link has ended and its button is gone. */
+/** The note below the heading of a list of links. It gets the focus when a link has ended and its button is gone. */
 export function useEndedLink() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, say] = useState('');
@@ -68,7 +68,7 @@ export function useEndedLink() {
 }
 
 interface LinkLineProps {
-  /** Its name, or else until when it works. */
+  /** The name of the link, or else until when it works. */
   title: string;
   facts: string;
   end: string;

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the action takes or breaks. */
+  /** The losses that the action causes. */
   children: ReactNode;
   /** Label of the button that does it, and of the one that does not; without it, the dialog's own button closes it. */
   confirm: string;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. It closes at once, unless `isBusy` is given. */
+/** Asks before an action that cannot be undone. It closes at once, unless `isBusy` is given. */
 export function ConfirmDialog({
   title,
   children,

@@ -22,7 +22,7 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Says what the position is for before the browser asks, and what came of it. */
+/** Explains the use of the position before the browser asks, and tells the outcome. */
 export function PositionDialog({ words, onFound, onClose }: PositionDialogProps) {
   const [outcome, setOutcome] = useState('');
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ interface BadgeProps {
   className?: string | undefined;
 }
 
-/** How many things wait behind a link. */
+/** How many items wait behind a link. */
 export function Badge({ count, label, className }: BadgeProps) {
   return (
     <>

@@ -14,7 +14,7 @@ export function itemsOfList(html: string): string[] | null {
     if (isEnd) depth -= 1;
     if (depth < 0) return null;
     if (depth === 0) {
-      // Between two items is nothing, or it is no list of items alone.
+      // Text between two items means that the HTML is no list of items alone.
       if (isEnd) items.push(list.slice(from, index));
       else if (!tag.startsWith('<li') || list.slice(from, index).trim() !== '') return null;
       from = index + tag.length;

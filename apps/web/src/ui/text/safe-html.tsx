@@ -32,7 +32,7 @@ export function SafeHtml({ html, className, lang }: SafeHtmlProps) {
       current = false;
     };
   }, [html]);
-  // React leaves alone what is in the element.
+  // React leaves the content of the element alone.
   const content = { __html: import.meta.env.SSR ? html : '' };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized the HTML, and the browser sanitizes it again
   return <div ref={place} className={className} lang={lang} dangerouslySetInnerHTML={content} />;

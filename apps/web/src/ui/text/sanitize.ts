@@ -48,7 +48,7 @@ function nativeConfiguration(): object {
   };
 }
 
-/** Applies what general sanitizers do not know: attributes by tag, allowed addresses and styles, targets of links. */
+/** Applies rules that sanitizers do not know: attributes by tag, allowed addresses and styles, targets of links. */
 function finish(root: ParentNode): void {
   const portal = publicOrigin();
   for (const element of root.querySelectorAll<HTMLElement>('*')) {

@@ -42,7 +42,7 @@ export function weekYearOf(day: number, weekStart: number): number {
 const names = (list: readonly number[], nth: number, of: number) =>
   list.includes(nth) || list.includes(nth - of - 1);
 
-/** What days of a year are compared with. */
+/** The facts of a year with which its days are compared. */
 interface YearFacts {
   year: number;
   first: number;

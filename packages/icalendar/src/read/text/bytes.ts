@@ -81,7 +81,7 @@ export async function* lineBytes(
 }
 
 /**
- * How to decode what is no UTF-8, by the charset of the Content-Type. Without one it is windows-1250, which Czech programs
+ * How to decode all but UTF-8, by the charset of the Content-Type. Without one it is windows-1250, which Czech programs
  * of old write.
  * @throws CalendarError charset for an unknown name
  */

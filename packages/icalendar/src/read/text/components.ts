@@ -6,11 +6,11 @@ import { nameOf } from './property.ts';
 export interface Component {
   /** In capitals. */
   name: string;
-  /** Of its BEGIN. */
+  /** Line of its BEGIN. */
   line: number;
   lines: Line[];
   children: Component[];
-  /** Why it is left out; null while nothing speaks against it. */
+  /** Why the component is left out; null while nothing speaks against it. */
   fault: string | null;
 }
 

@@ -15,8 +15,8 @@ const { icalendar } = ICAL.design;
 const RECUR = icalendar.value.recur;
 
 /**
- * What ical.js knows of iCalendar, but that times stay as the file has them: taken apart by their positions they would
- * hide what is wrong with them. RECUR with nothing in it is null.
+ * The iCalendar design of ical.js, but times stay as the file has them: taken apart by their positions they would hide
+ * their faults. RECUR with nothing in it is null.
  */
 const DESIGN = {
   ...icalendar,

@@ -10,7 +10,7 @@ import { fixedZone, ianaZone, instantAt, type Zone } from './zone.ts';
 /** Days are those of the university, and so are times without a zone when the file names none for them. */
 const HOME = 'Europe/Prague';
 const LONGEST = 255;
-/** Of one file. Each costs a table of Intl. */
+/** Most zones of one file. Each costs a table of Intl. */
 const MOST = 50;
 const UTC = fixedZone(0);
 /** The last one is a name that Exchange writes. */

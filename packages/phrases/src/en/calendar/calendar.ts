@@ -97,7 +97,7 @@ export const calendar = {
   /** A term in a title: Organic Chemistry II, exam. */
   titled: (subject: string, kind: string) => `${subject}, ${kind}`,
   deadline: 'deadline',
-  /** Instead of it where a sign-up opens. */
+  /** In place of `deadline` where a sign-up opens. */
   opening: 'sign-up',
   deadlines: DEADLINES,
   shortDeadlines: SHORT_DEADLINES,
@@ -106,9 +106,9 @@ export const calendar = {
   ownEntry: 'own entry',
   holiday: 'no lessons',
   allDay: 'all day',
-  /** Of a row with several of them. */
+  /** Name of a row with several deadlines. */
   deadlinesRow: 'deadlines',
-  /** Unfolds those that are not the next ones. */
+  /** Unfolds the deadlines that are not the next ones. */
   otherDeadlines: (count: number, next: number) =>
     next === 0 ? `${counted('en', count, DEADLINE_FORMS)}, all over` : `+ ${count} more`,
   foldDeadlines: 'Show fewer',

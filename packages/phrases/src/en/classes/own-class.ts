@@ -1,7 +1,7 @@
 import type { NextAction, TermType } from '@kahan/domain';
 import { form } from '../../words.ts';
 
-/** What is left of a subject that is not passed. */
+/** The steps that are left in a subject that is not passed. */
 export type Left = Exclude<NextAction, 'enrol' | 'enrol-again' | 'closed' | 'unknown'>;
 
 const left: Record<Left, string> = {
@@ -15,7 +15,7 @@ const left: Record<Left, string> = {
 
 const termTypes: Record<TermType, string> = { K: 'the exam', Z: 'the credit' };
 
-/** What else the sentence of {@link ownClass.left} says. */
+/** Further facts in the sentence of {@link ownClass.left}. */
 export interface LeftFacts {
   isCredited: boolean;
   /** The moment: on Monday 11 Jan at 13:00. */
@@ -23,7 +23,7 @@ export interface LeftFacts {
   isOpen: boolean;
 }
 
-/** Phrases of what a student has to do with a class, loaded with the class. */
+/** Phrases about a student's part in a class, loaded with the class. */
 export const ownClass = {
   passed: 'You have passed this subject.',
   closed: 'No attempt is left this year.',

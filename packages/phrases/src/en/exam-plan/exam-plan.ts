@@ -18,7 +18,7 @@ const reasons: Record<NeedReason, string> = {
   'awaits-result': 'You have sat it. The result is not known yet.',
 };
 
-/** What the line of an exam without a date needs. Names are those of the subjects that have dates at the same time. */
+/** Facts in the line of an exam without a date. Names are those of the subjects that have dates at the same time. */
 interface LeftOutFacts {
   /** How many dates there are. */
   count: number;

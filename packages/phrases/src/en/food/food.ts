@@ -43,7 +43,7 @@ export const food = {
   release: 'Release to refresh',
   refreshing: 'Refreshing',
 
-  /** What is on screen, for screen readers: Wednesday 18 Nov: Menza Retorta and Bistro Kádinka */
+  /** The shown day and canteens, for screen readers: Wednesday 18 Nov: Menza Retorta and Bistro Kádinka */
   shown: (date: string, names: readonly string[]) => `${dates.long(date)}: ${list(names, 'and')}`,
 
   open: 'Open',

@@ -1,6 +1,6 @@
 import { form } from '../../words.ts';
 
-/** Phrases of what is to hand in, on the home page and beside the menu. */
+/** Phrases of the items to hand in, on the home page and beside the menu. */
 export const handIn = {
   title: 'To hand in',
   none: 'You have nothing to hand in.',

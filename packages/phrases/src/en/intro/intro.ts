@@ -5,7 +5,7 @@ export const intro = {
   leadOfStaff: 'Your lessons, exam dates and the route to a room, in one place, even offline.',
   language: 'Language',
   question: 'May Kahan count which screens you open?',
-  /** What the question means. */
+  /** An explanation of the question. */
   explained: [
     'It helps us see what is worth improving. Only the number of visits to each screen is kept: no name, no address, nothing about what you read there.',
     'Kahan works the same without it. You can change your mind in the settings.',

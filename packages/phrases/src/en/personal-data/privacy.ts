@@ -3,11 +3,11 @@ interface Section {
   paragraphs: readonly string[];
   /** Facts as a list, after the paragraphs. */
   list?: readonly string[];
-  /** Things and what is so of each, as a table, after the paragraphs. */
+  /** Pairs of a name and its description, as a table, after the paragraphs. */
   facts?: readonly (readonly [string, string])[];
 }
 
-/** The privacy policy (decision 048). What it says is what docs/data.md and the code say. */
+/** The privacy policy (decision 048). It must agree with docs/data.md and with the code. */
 export interface PrivacyPhrases {
   jump: string;
   changed: string;

@@ -69,7 +69,7 @@ export const settings = {
     to: 'To',
     loadFailed: 'Your quiet time could not be loaded',
   },
-  /** What Kahan notified the user about. */
+  /** The history of the user's notifications. */
   told: {
     title: 'What Kahan notified you about',
     empty: 'Nothing yet. What comes to your devices is listed here for 90 days.',

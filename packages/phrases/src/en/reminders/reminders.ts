@@ -17,7 +17,7 @@ function before(minutes: number): string {
 const kindOf = (type: TermType | BlockType) =>
   type === 'K' || type === 'Z' ? home.examKinds[type] : home.kinds[type];
 
-/** What a coming reminder is about. `start` is a moment: tomorrow at 8:00. */
+/** The event of a coming reminder. `start` is a moment: tomorrow at 8:00. */
 const coming: Record<ReminderKind, (type: TermType | BlockType, start: string) => string> = {
   exam: (type, start) => `${kindOf(type)} ${start}`,
   lesson: (type, start) => `${kindOf(type)} ${start}`,
@@ -52,7 +52,7 @@ export const reminders = {
   before,
   next: 'Coming reminders',
   nothing: 'Nothing is coming.',
-  /** When it is told: tomorrow at 8:00 */
+  /** When the reminder is told: tomorrow at 8:00 */
   comes: (moment: string) => `Comes ${moment}`,
   coming,
   all: (count: number) => `Show all ${count}`,

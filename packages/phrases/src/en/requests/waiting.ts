@@ -15,7 +15,7 @@ const happens: Record<WaitingLevel, string> = {
     'When a place becomes free and it is your turn, we let you know and keep it free of others here for three minutes, so that you can sign up with your password. The order applies to those who wait here; we cannot prevent a sign-up in the student system itself.',
 };
 
-/** What happened to the reader's own place in a list. */
+/** The steps of the reader's own place in a list. */
 const own: Record<WaitStepKind, (number: number) => string> = {
   joined: (number) => `You joined the list. Your number is ${number}.`,
   tried: () => 'A place became free, and it was your turn.',
@@ -26,7 +26,7 @@ const own: Record<WaitStepKind, (number: number) => string> = {
   left: () => 'You no longer wait.',
 };
 
-/** What happened to somebody before the reader. */
+/** The steps of somebody before the reader. */
 const others: Record<WaitStepKind, (number: number) => string> = {
   joined: (number) => `Number ${number} joined the list.`,
   tried: (number) => `A place became free, and it was the turn of number ${number}.`,
@@ -37,7 +37,7 @@ const others: Record<WaitStepKind, (number: number) => string> = {
   left: (number) => `Number ${number} no longer waits.`,
 };
 
-/** Why somebody was passed over, after a colon; others are `notEligible`. */
+/** Why somebody was passed over, after a colon; other reasons are `notEligible`. */
 const because: Partial<Record<WaitReason, string>> = {
   'has-place': 'another exam date of this subject',
   'already-signed': 'another exam date of this subject',

@@ -14,7 +14,7 @@ export const palette = {
     screens: 'screens',
     recent: 'recent',
   },
-  /** What a recent one is. */
+  /** The kind of a recent result. */
   kinds: { classes: 'subject', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
   own: 'yours',
   credits: (count: number) => counted('en', count, { one: 'ECTS credit', other: 'ECTS credits' }),
@@ -26,7 +26,7 @@ export const palette = {
   found: (count: number) => counted('en', count, { one: 'result', other: 'results' }),
   searching: 'Searching…',
   none: (text: string) => `No results for “${text}”`,
-  /** Where was searched. */
+  /** The lists that were searched. */
   noneHint: 'Searched in subjects, people, rooms and screens.',
   noneHintOwn: 'Searched in subjects, people, rooms, your exam dates and screens.',
   start: 'Type a name, a code or a part of one. Typos and missing accents do not matter.',

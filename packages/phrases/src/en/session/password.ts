@@ -4,7 +4,7 @@ import { counted, form } from '../../words.ts';
 /** Phrases of the prompt for the password of the student system, loaded with the prompt. */
 export const password = {
   title: 'Enter your password',
-  /** What the password is for. what: Physics I, Thu 10 Dec, 9:40 */
+  /** The act that the password is for. what: Physics I, Thu 10 Dec, 9:40 */
   acts: {
     sign_in: (what: string) => `To sign up: ${what}`,
     sign_off: (what: string) => `To cancel your sign-up: ${what}`,

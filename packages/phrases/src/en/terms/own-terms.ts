@@ -15,7 +15,7 @@ const how: Record<OwnReason, string> = {
   plan: ', in your plan',
 };
 
-/** What the reader has to know of an exam date wherever it stands. Times are written already: 9:00–10:30. */
+/** Warnings about an exam date, wherever it is shown. Times are written already: 9:00–10:30. */
 export const ownTerms = {
   clashTerm: (name: string, time: string, by: OwnReason) =>
     `At the same time as ${clash[by]} ${name} (${time}).`,

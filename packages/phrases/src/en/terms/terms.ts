@@ -57,7 +57,7 @@ const AHEAD: Record<AheadSection, string> = {
   barred: 'not available to you',
 };
 
-/** What the line of a subject tells. Days and moments are written already. */
+/** Facts in the line of a subject. Days and moments are written already. */
 export interface SubjectState {
   state: TermSection;
   /** Days that the student is signed up for. */

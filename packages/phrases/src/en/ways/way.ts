@@ -10,13 +10,13 @@ export interface StepText {
   hint?: string;
 }
 
-/** A step with what the steps before it make known. */
+/** A step with the facts that the steps before it make known. */
 export type ToldStep = Pick<
   WayStep,
   'kind' | 'meters' | 'floor' | 'turn' | 'side' | 'doors' | 'building' | 'name'
 > & { isFirst: boolean };
 
-/** What is in the way, by the names that the reader knows. */
+/** The obstacle on a way, by the names that the reader knows. */
 export type ToldBarrier = Omit<Barrier, 'floor'> & { floor: number | null; to: string };
 
 const minutes = (count: number) => counted('en', count, { one: 'minute', other: 'minutes' });

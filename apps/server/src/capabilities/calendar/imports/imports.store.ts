@@ -131,8 +131,8 @@ export async function keepEvents(tx: Queryable, calendar: NamedCalendar, now: Da
 }
 
 /**
- * Stores what was read of a calendar in place of what was there.
- * @param reading.name what users read as the source
+ * Replaces the stored events of a calendar by those of a reading.
+ * @param reading.name the name that users see as the source
  * @returns whether users see a difference
  */
 export async function replaceEvents(

@@ -7,7 +7,7 @@ import { addressForLogs } from '../../../platform/named-address.ts';
 export interface NamedCalendar {
   /** A hash of the address, which may hold a secret. */
   id: string;
-  /** What users read as the source; null: the name that the calendar gives itself. */
+  /** The name that users see as the source; null: the name that the calendar gives itself. */
   name: string | null;
   categories: readonly EventCategory[];
   /** An http or https address, or an absolute path. */
@@ -20,10 +20,10 @@ const EXPECTED =
   'calendars separated by commas are expected, each an https address or an absolute path, with name=…| and categories in front where wanted, e.g. name=Sport|9|https://sport.example/plan.ics, 1+5|/etc/kahan/lectures.ics';
 const CATEGORIES = /^[1-9](?:\+[1-9])*$/;
 const NAME = /^name=(.{1,100})$/;
-/** Of a calendar without categories. */
+/** Categories of a calendar that is configured without any. */
 const DEFAULT: readonly EventCategory[] = [1];
 
-/** Of a calendar that is named nowhere: the host, or the file without its ending. */
+/** The name of a calendar that is named nowhere: the host, or the file without its ending. */
 export function nameOfAddress(address: string): string {
   return isAbsolute(address) ? basename(address).replace(/\.[^.]+$/, '') : new URL(address).hostname;
 }

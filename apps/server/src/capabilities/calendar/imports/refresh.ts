@@ -10,7 +10,7 @@ import { type Reading, readSource } from './read-source.ts';
 
 export const REFRESH_MS = 15 * 60_000;
 const RETRY_MS: Backoff = { first: 60_000, longest: REFRESH_MS };
-/** Between looks at which calendar is due. */
+/** Milliseconds between two looks for calendars that are due. */
 const LOOK_MS = 250;
 const DAY_MS = 86_400_000;
 /** Time around now whose events are stored. */
@@ -25,7 +25,7 @@ interface Turn {
   failures: number;
   /** What was left out at the last reading, so that the log says it once. */
   told: string;
-  /** The log says that it has too many events. */
+  /** Whether the log already says that the calendar has too many events. */
   isCut: boolean;
 }
 
@@ -123,7 +123,7 @@ async function ask(
 ): Promise<Reading> {
   const now = clock.now().getTime();
   const stored = await readStored(db, calendar.id);
-  // Of a calendar with too many events others are the nearest ones at each reading.
+  // A calendar with too many events is read again each time: only the nearest are stored, and these change with time.
   const isExpanded =
     stored !== null && !stored.isCut && Math.abs(now - stored.readAt.getTime()) < EXPANDED_MS;
   try {

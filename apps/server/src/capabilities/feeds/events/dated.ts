@@ -55,7 +55,7 @@ function termEvent(
   };
 }
 
-/** Length of a moment in seconds: calendars draw what has no length badly, or for an hour. */
+/** Length of a moment in seconds: calendars draw an event without a length badly, or for an hour. */
 const MOMENT = 15 * 60;
 
 const midnight = (date: string): number => unixSeconds(pragueInstant(date, 0));

@@ -5,7 +5,7 @@ import type { FeedSettings } from '../feeds.store.ts';
 
 /** One event of a feed, before it is numbered. Equal content means that nothing changed. */
 export interface FeedEvent {
-  /** Names it for good, within the portal. */
+  /** A name that the event keeps for good, unique within the portal. */
   uid: string;
   /** Unix seconds; the end is exclusive. */
   start: number;

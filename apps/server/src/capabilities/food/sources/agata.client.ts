@@ -87,7 +87,7 @@ export function agataClient(base: string, key: string) {
         else reasons.push(reasonOf(path, parsed.error));
       }
       const [first] = reasons;
-      // An empty list is a canteen that does not cook; this is another interface.
+      // An empty list is a canteen that does not cook; a list without one readable record is another interface.
       if (read.length === 0 && first !== undefined)
         throw new AddressRefused(`${first}, and so are all records`);
       for (const reason of reasons) context.leftOut(reason);

@@ -6,7 +6,7 @@ import { type Category, categoryOf } from './words/categories.ts';
 import { noticeOf } from './words/closed.ts';
 import type { XmlElement, XmlListener } from './xml.ts';
 
-/** More are no menu of a canteen. */
+/** A document with more meals is no menu of a canteen. */
 const MOST_MEALS = 5_000;
 const MOST_DAYS = 100;
 
@@ -27,7 +27,7 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 const ROOTS: Readonly<Record<string, RegExp>> = { openmensa: /^2(?:\.[01])?$/, cafeteria: /^1(?:\.0)?$/ };
 const NAMESPACE = /^(?:http:\/\/openmensa\.org\/open-mensa-v[12])?$/;
 
-/** Reads the elements of a document. `leftOut` is told of a day or a price that cannot be used. */
+/** Reads the elements of a document. `leftOut` is called for each day or price that cannot be used. */
 export class OpenMensaReader implements XmlListener {
   private readonly about: Omit<OpenMensaDocument, 'days'> = { name: null, page: null, at: null, opening: [] };
   private readonly days = new Map<string, OpenDay>();

@@ -50,7 +50,7 @@ export async function daysOf(open: ReadonlyMap<string, OpenDay>): Promise<Map<st
       const items = dishes.filter((dish) => dish.kind === kind).map(({ item }) => item);
       return items.length > 0 ? [{ kind, items }] : [];
     });
-    // One with dishes is not closed: a notice may be about one of its counters.
+    // A day with dishes is not closed: a notice may be about one of the counters.
     days.set(date, { closed: isClosed && menu.length === 0, menu });
   }
   return days;

@@ -32,7 +32,7 @@ function nameOf(address: string): string {
 
 interface OpenMensaSettings {
   address: string;
-  /** Of the canteen; null: the document's own. */
+  /** The name of the canteen; null: the document's own. */
   name: string | null;
 }
 

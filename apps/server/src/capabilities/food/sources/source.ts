@@ -8,11 +8,11 @@ export type CanteenDetails = Omit<CanteenRecord, 'canteen_id' | 'menu_date' | ke
 export interface CanteenReading {
   /** Unique within the source. */
   id: string;
-  /** null: it could not be read, and the last one stays. */
+  /** null: the details could not be read, and the stored ones stay. */
   details: CanteenDetails | null;
   /** By date (YYYY-MM-DD). A day that is missing, or has an empty menu, has no published one. */
   days: ReadonlyMap<string, CanteenDay>;
-  /** Whether a part of it could not be read. The stored days that are missing here stay then. */
+  /** Whether a part of the canteen could not be read. The stored days that are missing here stay then. */
   failed: boolean;
 }
 
@@ -22,7 +22,7 @@ export type SourceReading = readonly CanteenReading[];
 /** Name of the student system among the sources. */
 export const STUDENT_SYSTEM = 'student-system';
 
-/** What a source at an address is asked with. */
+/** The context of a call to a source at an address. */
 export interface SourceContext {
   /** Local date in Prague. */
   today: string;
@@ -37,7 +37,7 @@ export interface MenuSource {
   source: string;
   /** Its address as logs show it. */
   label: string;
-  /** Where it is, as readers are told. */
+  /** The host, as users see it. */
   host: string;
   /** Where its photos are; null when it has none. */
   photos: PhotoHost | null;

@@ -18,7 +18,7 @@ export interface XmlElement {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** What is told of a document, in its order. */
+/** Gets the elements of a document in their order. */
 export interface XmlListener {
   open(element: XmlElement): void;
   /** @param text of the element itself, trimmed, without the texts of its children */
@@ -46,7 +46,7 @@ function encodingOf(head: Uint8Array, type: string): string {
 /** @throws AddressRefused naming an unknown encoding, or one that the bytes do not have */
 function decoderOf(head: Uint8Array, type: string) {
   const encoding = encodingOf(head, type);
-  // Every second byte of its first letters would be 0.
+  // In UTF-16 every second byte of the first letters would be 0.
   if (/^(?:utf-?16|ucs-?2)/i.test(encoding) && head[0] === 0x3c && head[1] !== 0)
     throw new AddressRefused(`its bytes are not in its encoding ${encoding}`);
   try {
@@ -56,7 +56,7 @@ function decoderOf(head: Uint8Array, type: string) {
   }
 }
 
-/** The bytes again, the first ones together until the encoding can be told. */
+/** Passes the bytes on; the first chunk is long enough to find the encoding in it. */
 async function* withHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | null = new Uint8Array();
   for await (const chunk of bytes) {

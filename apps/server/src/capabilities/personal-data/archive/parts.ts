@@ -12,7 +12,7 @@ interface Part {
   text: string;
 }
 
-/** What the student system says of the user in one service, as the portal keeps it. */
+/** The student system's records of the user in one service, as the portal stores them. */
 const recordsOf = (service: string) =>
   `select r.key, s.last_modified as as_of, r.value as record from snapshots s, jsonb_each(s.records) r
      where s.user_id = $1 and s.service = '${service}' order by r.key`;

@@ -24,8 +24,8 @@ interface Kept {
 
 /**
  * Tokens of the university's login for a student system that takes them in place of passwords (decision 093). A browser
- * keeps its own in a cookie that scripts cannot read, so that no database has it; the portal exchanges it for one for the
- * student system, and keeps that in memory while it is good.
+ * keeps its token in a cookie that scripts cannot read, so that no database has it. The portal exchanges that token for
+ * one for the student system, and keeps the latter in memory while it is good.
  */
 export function openLoginTokens({
   provider,

@@ -49,7 +49,7 @@ export function oidcHandlers(d: OidcHandlersDependencies): Handlers {
     return d.form.pageOfFailure(context, { ...form, username: '' }, error);
   }
 
-  /** Leads to the page of a session that could not be renewed now. It asks again after its next refresh. */
+  /** Redirects to `page`: the session could not be renewed now. It asks the provider again after its next refresh. */
   function goOn<C extends Call>(context: CallContext<C>, page: string): string {
     context.reply.header('set-cookie', d.jar.clear('renewAt'));
     return redirect(context, page);

@@ -49,7 +49,7 @@ export interface OidcLogins {
   /** Uses up the login of a callback. @throws LoginRefused when this browser has no such login */
   takeBack(state: string | undefined, cookieHeader: string | undefined): Promise<Returned>;
   /**
-   * Lets the person in whom the provider names. `search`: the query of the callback.
+   * Admits the person whom the provider names. `search`: the query of the callback.
    * @throws LoginRefused; ApiFailure STUDENT_SYSTEM_* when the login of a new person cannot be looked up
    */
   admit(
@@ -59,7 +59,7 @@ export interface OidcLogins {
   ): Promise<{ user: CheckedUser; token: ProviderToken | null }>;
   /** Ends the sessions that a logout token names. @throws LoginRefused */
   endNamed(token: string): Promise<void>;
-  /** Where a logout goes on; null when it ends here alone. */
+  /** The provider's address at which a logout goes on; null when only the portal's session ends. */
   logoutAddress(): Promise<string | null>;
 }
 

@@ -6,12 +6,12 @@ import { LoginRefused } from '../refusals.ts';
 
 /** How long the provider may take for one answer. */
 const ANSWER_SECONDS = 5;
-/** Difference of the clocks that is forgiven. */
+/** The largest difference of the clocks that is accepted. */
 const SKEW_SECONDS = 60;
-/** A token is made for the moment: an older one is kept by somebody. */
+/** The greatest age of a token. Tokens are made for immediate use: somebody has kept an older one. */
 const TOKEN_SECONDS = 5 * 60;
 const METADATA_MS = 3_600_000;
-/** Between two reads of the keys because of a token whose key is unknown: anybody can send one. */
+/** Least time between two reads of the keys for a token whose key is unknown: anybody can send one. */
 const KEYS_FLOOR_MS = 30_000;
 /** Signatures by a key that only the provider has. */
 const ALGORITHMS = [
@@ -38,17 +38,17 @@ const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token has the first type; older providers write the second, or none. */
 const LOGOUT_TYPES = ['logout+jwt', 'jwt', undefined];
 
-/** What ties a login to the browser that began it. */
+/** The values that tie a login to the browser that began it. */
 export interface Ties {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider is to ask of its user; null: what it thinks fit. */
+/** The question that the provider is to ask its user; null: the provider decides. */
 export type Prompt = 'login' | 'none' | null;
 
-/** What the provider has proven of a login. */
+/** The facts about a login that the provider has proven. */
 export interface Proof {
   issuer: string;
   subject: string;
@@ -57,7 +57,7 @@ export interface Proof {
   /** By the provider's clock. */
   provenAt: Date;
   claims: Readonly<Record<string, unknown>>;
-  /** What the provider gives to services on behalf of the user; null when it does not say for how long. */
+  /** The provider's token for services on behalf of the user; null when it does not say how long it is good. */
   token: ProviderToken | null;
 }
 
@@ -68,7 +68,7 @@ export interface ProviderToken {
   seconds: number;
 }
 
-/** What a logout token says: the session `sid` has ended, or all of the subject. */
+/** The statement of a logout token: the session `sid` has ended, or all sessions of the subject. */
 export interface LogoutNotice {
   issuer: string;
   tokenId: string;
@@ -80,7 +80,7 @@ export interface LogoutNotice {
 /** The university's own login as it speaks OpenID Connect. All throw LoginRefused. */
 export interface OidcProvider {
   /**
-   * Where a login begins. `login`: the account is asked for, also of a user who is logged in there; `none`: nothing is
+   * Address of a login. `login`: the account is asked for, also of a user who is logged in there; `none`: nothing is
    * asked, and a user without a session at the provider comes back with a refusal.
    */
   loginAddress(ties: Ties, prompt: Prompt): Promise<string>;
@@ -88,9 +88,9 @@ export interface OidcProvider {
   prove(search: string, ties: Ties): Promise<Proof>;
   /** A token for the student system in place of one of a login (RFC 8693); the same where none is configured. */
   exchange(token: string): Promise<ProviderToken>;
-  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). Whether it was seen before is not its matter. */
+  /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0). The caller checks whether it was seen before. */
   readLogout(token: string): Promise<LogoutNotice>;
-  /** Where a logout goes on; null when the provider ends no sessions on request. */
+  /** The address at which a logout goes on; null when the provider ends no sessions on request. */
   logoutAddress(): Promise<string | null>;
 }
 
@@ -276,7 +276,7 @@ const keysAt = (address: string): RemoteJWKSet =>
     cooldownDuration: KEYS_FLOOR_MS,
   });
 
-/** The way in which the portal proves itself there: by the header, unless the provider takes only the form. */
+/** How the portal proves itself to the provider: by the header, unless the provider takes only the form. */
 function clientAuth({ clientSecret }: OidcConfig, metadata: client.ServerMetadata): client.ClientAuth {
   if (clientSecret === null) return client.None();
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -311,7 +311,7 @@ const TROUBLE = new Set(['server_error', 'temporarily_unavailable']);
 /** Errors with which a provider says that the user goes no further there. */
 const DENIED = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 
-/** What a failed exchange says. The error itself holds codes and claims, and goes no further. */
+/** The refusal for a failed exchange. The error itself holds codes and claims, and is not passed on. */
 function refusalOf(error: unknown): LoginRefused {
   const check = checkOf(error);
   if (error instanceof client.AuthorizationResponseError) {

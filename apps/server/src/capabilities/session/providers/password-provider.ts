@@ -11,7 +11,7 @@ export interface ProvenIdentity {
  * only answers whether a password is right, and never keeps it.
  */
 export interface PasswordProvider {
-  /** What sessions say of it. */
+  /** The way of login that sessions note. */
   way: PasswordWay;
   /**
    * @throws ApiFailure LOGIN_FAILED when the password is wrong or the login unknown; another ApiFailure, e.g.

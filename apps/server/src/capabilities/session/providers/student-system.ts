@@ -3,7 +3,7 @@ import { ApiFailure } from '../../../platform/errors.ts';
 import { codeOfStudentSystem } from '../../../platform/student-system-code.ts';
 import type { PasswordProvider, People } from './password-provider.ts';
 
-/** With these the system answers about a login that it knows. */
+/** Codes with which the student system answers only for a login that it knows. */
 const ASKED_OF_A_KNOWN_LOGIN = new Set(['password-required', 'login-failed', 'no-password']);
 
 /** A student system that takes no passwords of the portal's users, who log in elsewhere. */
@@ -17,7 +17,7 @@ export const withoutPasswords = (system: StudentSystem): StudentSystem =>
     }
   });
 
-/** Who is known to the student system. */
+/** The people whom the student system knows. */
 export function studentSystemPeople(studentSystem: Pick<StudentSystem, 'identity'>): People {
   return {
     async find(login) {

@@ -86,7 +86,7 @@ const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
 
 /**
  * Inserts requests, each leased to `worker` when its queue is empty. A request that asks for the same as the last of
- * its queue is that one.
+ * its queue counts as that one.
  * @param most queued requests of one user
  * @returns by the given key. Missing are requests that lost the race for their queue against another portal, which are
  *   to be tried again, requests whose key is known already, and requests of deleted users
@@ -133,7 +133,7 @@ export async function isUser(db: Queryable, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The request of a key; null when there is none, `void` when its client has given it up. */
+/** The request of a key; null when there is none, `void` when its client has voided it. */
 export async function readKey(db: Queryable, key: string): Promise<Accepted | typeof VOID | null> {
   const [row] = await db.query<{ id: number; service: string; createdAt: Date }>({
     text: 'select request_id as id, service, created_at as "createdAt" from requests where key = $1',
@@ -144,7 +144,7 @@ export async function readKey(db: Queryable, key: string): Promise<Accepted | ty
   return service === VOID ? VOID : { id, key, createdAt, isOurs: false, isNew: false };
 }
 
-/** Gives a key up, unless a request has it: no request can have it later. */
+/** Voids a key, unless a request has it: no later request can use it. */
 export async function voidKey(db: Queryable, userId: number, key: string): Promise<void> {
   await db.query({
     text: `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at, seen_at)

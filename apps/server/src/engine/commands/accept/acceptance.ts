@@ -41,7 +41,7 @@ export interface AcceptanceDeps {
 
 /**
  * Commits requests as they arrive, many in one transaction and in their order. A transaction holds at most one request
- * of a user and target. A request that repeats the last one of its queue is that one (a double click).
+ * of a user and target. A request that repeats the last one of its queue counts as that one (a double click).
  */
 export class Acceptance {
   private readonly d: AcceptanceDeps;
@@ -67,7 +67,7 @@ export class Acceptance {
    * @param clientKey the client's key of the call. The same key again is the same request, also after it has ended
    * @returns once the request is committed; `isOurs` for the caller that made it, and for no other
    * @throws ApiFailure BUSY when too many are in flight; TOO_MANY_REQUESTS when too many of this user are, or were made
-   *   lately; NOT_AUTHENTICATED when the user is gone; VALIDATION_FAILED when the key was given up. After any other
+   *   lately; NOT_AUTHENTICATED when the user is gone; VALIDATION_FAILED when the key was voided. After any other
    *   error the request may have been committed
    */
   accept(asked: Omit<NewRequest, 'key'>, clientKey: string | null = null): Promise<Accepted> {

@@ -8,13 +8,13 @@ import type { CommandKind, Ending, Performer, PortalOutcome } from '../requests.
 import type { Held } from './held.ts';
 import type { Timer } from './timer.ts';
 
-/** A login that the student system does not know for a moment is known again after so long. */
+/** Age from which a request ends when its login is unknown: the student system may miss a login for a moment. */
 const MISSED_SECONDS = 60;
 /** A request whose outcome cannot be proven for so long ends without proof (what it asked for is decided by then). */
 const GIVE_UP_SECONDS = 24 * 3600;
 /** The same when only the user's password would help to prove it: the user is there and can look. */
 const GIVE_UP_PASSWORD_SECONDS = 60;
-/** Tries that the student system may refuse as a whole; a proxy may refuse for a moment. */
+/** Tries after which a refusal ends the request; before, a proxy may have refused for a moment. */
 const MOST_REFUSED = 5;
 
 export interface AttemptDeps {
@@ -25,7 +25,7 @@ export interface AttemptDeps {
   kindOf(service: string): CommandKind;
 }
 
-/** Result of one attempt. `password-wanted`: the password is missing, nothing was sent. `later`: it is open. */
+/** Result of one attempt. `password-wanted`: the password is missing, nothing was sent. `later`: not ended. */
 export type Verdict =
   | {
       kind: 'ended';
@@ -38,7 +38,7 @@ export type Verdict =
 
 export const LATER: Verdict = { kind: 'later' };
 
-/** Who performs a request: the student system, unless its kind says otherwise. */
+/** The performer of a request: the student system, unless the request's kind says otherwise. */
 const performerOf = ({ upstream: { system }, kindOf }: AttemptDeps, held: Held): Performer =>
   kindOf(held.service).performer?.(system, held) ?? system;
 
@@ -66,7 +66,7 @@ function endedBy({ state, refusal, explanation }: PortalOutcome): Verdict {
   return { kind: 'ended', state, reason: refusal, explanation: state === 'failed' ? explanation : null };
 }
 
-/** Why the student system wants a password; null when the error has another reason. */
+/** The reason why the student system wants a password; null when the error is about something else. */
 function passwordReason(error: unknown): PasswordRefusal | null {
   if (!(error instanceof StudentSystemError)) return null;
   if (error.kind === 'password-required' || error.kind === 'no-password') return error.kind;
@@ -113,7 +113,7 @@ const UNPROVEN: Verdict = { kind: 'ended', state: 'unknown', reason: 'unproven' 
 
 /**
  * The outcome of a request that was under way when the student system was replaced or the database was restored. null
- * when it may be performed: no store has seen its key. Success is told only when the records agree, since they may have
+ * when it may be performed: no store has seen its key. Success counts only when the records agree, since they may have
  * changed after it. A key that another store does not know may have had its effect in the former one: the request is
  * settled, so that it is never done, and its user looks for it in the student system.
  */

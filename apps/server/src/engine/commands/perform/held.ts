@@ -51,7 +51,7 @@ export class AttachmentStore {
     this.kept.set(id, { attachments, cancelExpiry });
   }
 
-  /** @returns what was kept for a request, which is then not kept any more */
+  /** Removes the attachments of a request. @returns them; null when there are none */
   take(id: number): Attachments | null {
     const found = this.kept.get(id);
     if (found === undefined) return null;

@@ -14,7 +14,7 @@ export interface TakeoverDeps {
   log: Log;
   timer: Timer;
   worker: string;
-  /** What the worker holds, by id. */
+  /** The requests that the worker holds, by id. */
   held: ReadonlyMap<number, unknown>;
   take(works: readonly Work[]): void;
 }
@@ -24,7 +24,7 @@ export class Takeover {
   private readonly d: TakeoverDeps;
   private polling: Promise<void> | null = null;
   private isStopped = false;
-  /** Until then unheard leases are looked for. */
+  /** The time until which unheard leases are looked for, by the timer. */
   private doubtUntil = Number.NEGATIVE_INFINITY;
 
   constructor(deps: TakeoverDeps) {

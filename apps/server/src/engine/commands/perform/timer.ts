@@ -2,7 +2,7 @@
 export interface Timer {
   /** Milliseconds that never go back. */
   now(): number;
-  /** @returns what cancels it */
+  /** @returns the function that cancels the run */
   after(ms: number, run: () => void): () => void;
   every(ms: number, run: () => void): () => void;
 }

@@ -99,7 +99,7 @@ export class Worker {
     poll();
   }
 
-  /** Waits for what is under way, and gives up the leases of the rest. */
+  /** Waits for the tasks under way, and releases the leases of the rest. */
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const close of this.closers) close();
@@ -137,14 +137,14 @@ export class Worker {
     this.pump();
   }
 
-  /** Hands over what came with a call for a request that this worker holds, or may take later. */
+  /** Hands over the attachments of a call for a request that this worker holds, or may take later. */
   attach(id: number, attachments: Attachments): void {
     const held = this.held.get(id);
     if (held === undefined) this.attachments.keep(id, attachments);
     else attach(held, attachments);
   }
 
-  /** The student system was replaced, or the database restored. The rows are marked, and so is what is held here. */
+  /** The student system was replaced, or the database restored: marks held requests as the rows are marked. */
   readBack(why: Anew): void {
     for (const held of this.held.values()) if (held.isSent || why === 'restored') held.readBack = why;
   }

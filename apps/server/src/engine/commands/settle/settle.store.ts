@@ -36,8 +36,8 @@ export async function readOutcome(db: Queryable, userId: number, id: number): Pr
 
 /**
  * Ends requests, each once. A decision of the student system holds whichever worker reports it. A conclusion of a
- * worker holds only while it has the lease: another worker may be performing the request at this moment. Of what has
- * failed the long field is emptied: nobody needs it again, and it could be invented.
+ * worker holds only while it has the lease: another worker may be performing the request at this moment. The long
+ * field of a failed request is emptied: nobody needs it again, and requests about invented items could fill the store.
  * @returns the requests that had not ended before
  */
 export async function settle(

@@ -21,7 +21,7 @@ export interface SettlingDeps {
   longFields: () => LongFields;
 }
 
-/** What became of an ending. */
+/** The result of writing an ending. */
 export interface Settled {
   /** When it ended; null: another process ended the request before, or has its lease now, or this process stops. */
   settledAt: Date | null;
@@ -50,7 +50,7 @@ export class Settling {
     });
   }
 
-  /** Resolves when the ending is committed, or cannot be any more. */
+  /** Resolves when the ending is committed, or can no longer be committed. */
   async end(ending: Ending): Promise<Settled> {
     const { signal } = this.stopping;
     for (let failures = 0; ; failures += 1) {

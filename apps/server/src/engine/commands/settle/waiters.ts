@@ -5,13 +5,13 @@ import type { Log } from '../../../platform/log.ts';
 import type { Outcome } from '../requests.types.ts';
 import { readOutcome } from './settle.store.ts';
 
-/** How a request ended, as its waiters are told. */
+/** The outcome of a request, as its waiters get it. */
 export interface ToldOutcome extends Outcome {
   /** The answer to the call that asked, when nothing was done. */
   failure?: ApiFailure | undefined;
 }
 
-/** What a call waits for. */
+/** A call's wait for the end of a request. */
 interface Order {
   id: number;
   userId: number;
@@ -38,7 +38,7 @@ export interface WaitersDeps {
 export class Waiters {
   private readonly d: WaitersDeps;
   private readonly byRequest = new Map<number, Set<Waiter>>();
-  /** Those whose request another process may perform, by user. */
+  /** Waiters whose request another process may perform, by user. */
   private readonly byUser = new Map<number, Set<Waiter>>();
   private readonly removeListener: () => void;
 

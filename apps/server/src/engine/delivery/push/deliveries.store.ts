@@ -36,7 +36,7 @@ export interface WaitingItem {
   ts: number;
   /** Seconds since it was written. */
   age: number;
-  /** It came, or was still waiting, in a quiet time. */
+  /** The item came, or was still waiting, in a quiet time. */
   held: boolean;
   /** Wanted, and too old by now. */
   isExpired: boolean;
@@ -44,7 +44,7 @@ export interface WaitingItem {
   wanted: boolean;
 }
 
-/** How much is to be pushed, and for how many seconds it has been due; pauses and quiet times of devices do not count. */
+/** Number of waiting pushes, and seconds since the oldest was due; pauses and quiet times of devices do not count. */
 export async function readPushBacklog(
   db: Queryable,
   services: readonly PushService[],
@@ -108,7 +108,7 @@ export async function readWaiting(
   });
 }
 
-/** What sending to a leased device has achieved. */
+/** The result of sending to a leased device. */
 export interface SendReport {
   registrationId: number;
   userId: number;
@@ -165,7 +165,7 @@ export async function releaseDevices(db: Database, reports: readonly SendReport[
   });
 }
 
-/** Marks all that waits for devices in a quiet time, also what came since they were leased. @returns what is new to it */
+/** Marks all deliveries to devices in a quiet time, also those since the lease. @returns the newly marked ones */
 async function holdDeliveries(tx: Queryable, reports: readonly SendReport[]): Promise<Told[]> {
   const held = reports.filter((report) => report.held !== null);
   if (held.length === 0) return [];

@@ -123,7 +123,7 @@ const MOST_BYTES = 3_500;
 
 const fits = (content: object) => Buffer.byteLength(JSON.stringify(content)) <= MOST_BYTES;
 
-/** What the device gets. Values of `data` are texts. FCM reads all of it but the item, which is encrypted for the app. */
+/** Content of a push. Values of `data` are texts. FCM reads all of it but the item, which is encrypted for the app. */
 function contentOf({ id, title, service, path, lang, item }: PushPayload, keys: Device['keys']) {
   const data = { id, service: service ?? '', path, lang };
   const notification = { title };

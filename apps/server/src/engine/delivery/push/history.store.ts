@@ -1,14 +1,14 @@
 import type { PushState } from '@kahan/contract';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** What became of an item on its way to a device. */
+/** The state of an item on its way to a device. */
 export interface Told {
   userId: number;
   itemId: number;
   state: PushState;
 }
 
-/** An item of the history, with what its title is made of. */
+/** An item of the history, with the fields from which its title is made. */
 export interface ToldItem extends Omit<Told, 'userId'> {
   at: Date;
   type: string;
@@ -16,8 +16,8 @@ export interface ToldItem extends Omit<Told, 'userId'> {
 }
 
 /**
- * Notes what became of items. An item has one entry for all devices of its user: what one device got stays `delivered`,
- * whatever becomes of it elsewhere; else the last state counts.
+ * Notes the states of items. An item has one row for all devices of its user: an item that one device got stays
+ * `delivered`, whatever its state elsewhere; otherwise the last state counts.
  */
 export async function writeHistory(tx: Queryable, told: readonly Told[], at: Date): Promise<void> {
   const last = new Map<string, Told>();

@@ -15,7 +15,7 @@ export interface PushDeps extends Omit<PushWorkerDeps, 'channels'> {
   loopback: boolean;
 }
 
-/** Sends pushes of new items to devices, and knows what a device needs to register. */
+/** Sends pushes of new items to devices, and has the data that a device needs to register. */
 export interface Push {
   /** The applicationServerKey of browsers: base64url of an uncompressed P-256 point. */
   readonly publicKey: string;

@@ -37,7 +37,7 @@ export interface PresentedPush {
   items: readonly WaitingItem[];
 }
 
-/** A device, as far as it decides what its pushes say. */
+/** The facts about a device that decide the content of its pushes. */
 export interface PushedTo {
   lang: Language;
   /** Names its login. */
@@ -54,7 +54,7 @@ export interface PushWorkerDeps {
   bus: Bus;
   log: Log;
   metrics: Metrics;
-  /** By which it is quiet, and of the history; the database's clock decides when a device is due. */
+  /** The clock of quiet times and of the history; the database's clock decides when a device is due. */
   clock: Clock;
   channels: Channels;
   present: PresentPushes;

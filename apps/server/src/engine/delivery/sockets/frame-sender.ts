@@ -14,7 +14,7 @@ const MOST_UNREAD_MESSAGES = 1_000;
 
 const transportOf = ({ transport }: Socket['conn']) => transport as unknown as WebSocketTransport;
 
-/** Whether a client leaves unread more than is kept for it. */
+/** Whether a client leaves more bytes or messages unread than the limits allow. */
 export function isBehind(conn: Socket['conn']): boolean {
   const { socket } = transportOf(conn);
   const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };

@@ -20,7 +20,7 @@ export interface HandshakeDeps {
   addressOf(request: IncomingMessage): string;
 }
 
-/** Of an origin in the security log: a page elsewhere may invent names of any length. */
+/** Characters of an origin in the security log: a page elsewhere may invent names of any length. */
 const LONGEST_ORIGIN = 100;
 
 type Decide = (error: string | null, isAllowed: boolean) => void;
@@ -60,7 +60,7 @@ export class Handshakes {
     return this.logins.get(request) ?? null;
   }
 
-  /** What a user's sockets may still send together; null for an anonymous client. */
+  /** The budget that a user's sockets share for sending; null for an anonymous client. */
   together(request: IncomingMessage): TrafficBudget | null {
     return this.slots.get(request)?.slot.together ?? null;
   }

@@ -28,7 +28,7 @@ const END = Number.MAX_SAFE_INTEGER;
  * becomes the end of the log.
  */
 export class Hub {
-  /** What was done since the start, for the metrics. */
+  /** Counts since the start, for the metrics. */
   readonly totals = { messages: 0, reloads: 0, failures: 0 };
   private readonly db: Database;
   private readonly bus: Bus;
@@ -101,7 +101,7 @@ export class Hub {
     return { users, anonymous: this.subscribers.size - users };
   }
 
-  /** The logs are others than before: nothing that was read of them counts. */
+  /** The logs have a new generation: forgets everything that was read from the former one. */
   startAnew(): void {
     this.publicEnd = null;
     this.recent = [];

@@ -1,6 +1,6 @@
 import { type Rate, TokenBucket } from '../../../platform/token-bucket.ts';
 
-/** What one socket, or all sockets of a user together, may send. */
+/** The rates at which one socket, or all sockets of a user together, may send. */
 export interface TrafficLimits {
   /** Messages, and pings of the WebSocket protocol. */
   messages: Rate;
@@ -27,7 +27,7 @@ export class TrafficBudget {
 export interface PartyLimits {
   open: number;
   handshakes: Rate;
-  /** What all its sockets together may send; null: each has only its own limits. */
+  /** Limits of all its sockets together; null: each socket has only its own. */
   together: TrafficLimits | null;
 }
 

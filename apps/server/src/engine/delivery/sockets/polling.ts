@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 
-/** What a client must change; also the message of its `connect_error`. */
+/** Tells a client how to connect; also the message of its `connect_error`. */
 export const WEBSOCKET_ONLY =
   "only WebSockets are served here: connect with { transports: ['websocket'] }, see /api/docs#socket";
 
@@ -21,8 +21,8 @@ const REFUSAL = [
 ].join(SEPARATOR);
 
 /**
- * Middleware of engine.io: answers a client that begins by polling, which is what clients of socket.io do unless they
- * are told otherwise. Nothing is kept for it.
+ * Middleware of engine.io: answers a client that begins by polling, as clients of socket.io do by default. Nothing is
+ * kept for it.
  */
 export function refusePolling(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (request.headers.upgrade !== undefined) {

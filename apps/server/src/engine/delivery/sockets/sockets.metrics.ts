@@ -2,7 +2,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Hub } from './hub.ts';
 
-/** Open sockets of this portal, and what was sent to them. */
+/** Metrics of this portal's open sockets and of the messages sent to them. */
 export function showSockets({ registry }: Metrics, hub: Pick<Hub, 'counts' | 'totals'>): void {
   const registers = [registry];
   new Gauge({

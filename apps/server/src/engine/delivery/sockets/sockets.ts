@@ -23,7 +23,7 @@ import { NOWHERE, type Subscriber } from './subscriber.ts';
 import { type Sender, Traffic } from './traffic.ts';
 
 const handshake = z
-  // A token of another kind is one that is no login: the cookies beside it do not count.
+  // A token that is no text counts as one of no login: the cookies beside it are ignored.
   .object({ cursor: z.string().max(80).optional(), token: z.string().optional().catch('') })
   .catch({});
 const MALFORMED: SocketError = { error: 'VALIDATION_FAILED' };
@@ -67,14 +67,14 @@ export interface LiveDeps extends HandshakeDeps {
   bus: Bus;
   clock: Clock;
   generation: Generation;
-  /** Since when all that is kept of a user is fresh; null when some of it is not. */
+  /** The instant as of which all stored data of a user is fresh; null when some of it is not. */
   freshAsOf(userId: number): Date | null;
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>> };
   security: SecurityHeaders;
   metrics: Metrics;
   /** Messages of clients, besides `id`. */
   live: readonly LiveHandler[];
-  /** Names of the services that a returning client reloads when the log cannot tell it what it missed. */
+  /** Names of the services that a returning client reloads when the log lacks the events that it missed. */
   services: () => readonly string[];
 }
 
@@ -109,7 +109,7 @@ class SocketSubscriber extends FrameSender implements Subscriber {
     const position = parseCursor(cursor ?? '');
     const isOfNone = position.user === null && position.public === null;
     const isForeign = !isOfNone && position.generation !== generation;
-    // One log tells it to reload all services, which is enough.
+    // An unknown position in one log makes the client reload all services, which is enough.
     const outside = this.userId === null ? { user: null, public: NOWHERE } : { user: NOWHERE, public: null };
     const known = isForeign ? outside : position;
     this.user = known.user;
@@ -178,7 +178,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
 
   namespace.use((socket, next) => {
     const { conn } = socket;
-    // Dropped once a socket has joined.
+    // null once the socket has joined, see `releaseRequest`.
     const request = socket.request as IncomingMessage | null;
     const { token } = handshake.parse(socket.handshake.auth);
     handshakes.join(request, token).then(
@@ -204,7 +204,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   namespace.on('connection', (socket) => {
     const subscriber = new SocketSubscriber(socket, hub.totals, deps.generation.id);
     const { userId } = subscriber;
-    // Before the logs are read: they have all that was read of the student system until then.
+    // Asked before the logs are read: they hold the changes of everything that was read until that instant.
     const asOf = userId === null ? null : deps.freshAsOf(userId);
     const fresh = asOf === null ? {} : { fresh_as_of: asOf.toISOString() };
     let ids = 0;

@@ -74,7 +74,7 @@ export function sendUserLog(
 export function sendReload(subscriber: Subscriber, end: Cursor, services: readonly string[]): void {
   for (const [index, service] of services.entries()) {
     const { type, payload } = message.service_updated(service, []);
-    // A client takes a position once, so the last message alone has it. Without that message the client is told again.
+    // A client takes a position once, so the last message alone has it. A client that misses that one reloads again.
     const position = index === services.length - 1 ? end : NO_LOG;
     subscriber.send(eventFrame(type, JSON.stringify(payload), position));
   }

@@ -18,10 +18,10 @@ interface WebSocketTransport {
   };
 }
 
-/** Who sends on a connection. */
+/** The sender on a connection. */
 export interface Sender {
   limits: TrafficLimits;
-  /** What all sockets of its user may still send; null for an anonymous client. */
+  /** The budget that all sockets of its user share; null for an anonymous client. */
   together: TrafficBudget | null;
   /** Called once when the limits close the connection. */
   onEnd(reason: string): void;
@@ -39,13 +39,13 @@ export class Traffic {
     this.conn = conn;
     this.isOf(sender);
     const tcp: TcpSocket = conn.request.socket;
-    // Before ws handles the bytes: nothing of a chunk that is too much becomes a message.
+    // Runs before ws handles the bytes: no part of an excessive chunk becomes a message.
     tcp.prependListener('data', (chunk) => this.received(chunk.length));
     this.webSocket.on('ping', () => this.message());
     conn.on('packet', () => this.message());
   }
 
-  /** Says who sends from now on: a client may log in after its handshake. */
+  /** Sets the sender from now on: a client may log in after its handshake. */
   isOf({ limits, together, onEnd }: Sender): void {
     this.budgets = [new TrafficBudget(limits), ...(together ? [together] : [])];
     this.onEnd = onEnd;
@@ -63,7 +63,7 @@ export class Traffic {
     this.hasEnded = true;
     const { conn, webSocket } = this;
     webSocket.close(SOCKET_REFUSED, reason);
-    // What is already on its way costs nothing: it is not read any more.
+    // Bytes that are already on their way cost nothing: they are not read any more.
     webSocket.pause();
     conn.close(true);
     setTimeout(() => webSocket.terminate(), CLOSING_MS).unref();

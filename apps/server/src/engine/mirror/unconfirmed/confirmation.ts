@@ -1,10 +1,10 @@
 import type { Unconfirmed } from './unconfirmed.store.ts';
 
-/** When an answer that would replace or remove much is believed. */
+/** The rule for believing an answer that would replace or remove much. */
 export interface Confirmation {
-  /** So many equal answers. */
+  /** Least number of equal answers. */
   answers: number;
-  /** Seconds for which they have been the same. */
+  /** Least number of seconds from the first of them to the last. */
   seconds: number;
   /** Pause before the student system is asked again, ms. */
   pauseMs: number;
@@ -26,7 +26,7 @@ export function isBelieved(
   return !rule.needsAdministrator && answers >= rule.answers && age >= rule.seconds;
 }
 
-/** Fewer records may always go at once. */
+/** So many records may go at once, unless none are left. */
 export const FEW = 20;
 
 /** Whether so many records are missing all at once that it is rather a fault than a change: more than half, or all. */

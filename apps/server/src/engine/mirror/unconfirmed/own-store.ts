@@ -3,7 +3,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Hold } from '../../upstream/hold.ts';
 import type { SyncState } from '../epoch.store.ts';
 
-/** Why records are read anew: another store was confirmed, or the portal's own database was restored. */
+/** The reason for reading records anew: another store was confirmed, or the portal's own database was restored. */
 export type Anew = 'replaced' | 'restored';
 
 type KnownState = Pick<SyncState, 'epoch' | 'anewFrom' | 'isAnewDue' | 'isUnconfirmed'>;
@@ -23,7 +23,7 @@ export interface OwnStoreDeps {
 export class OwnStore {
   private readonly d: OwnStoreDeps;
   private readonly stopping = new AbortController();
-  /** What this process's student system said last. */
+  /** The epoch that this process's student system answered last. */
   private own: string | null = null;
   /** undefined: the database was not asked yet. */
   private known: KnownState | null | undefined;
@@ -96,7 +96,7 @@ export class OwnStore {
         if (epoch !== this.own) this.heard(epoch);
       },
       () => {
-        // The reader of the log of changes tells why the student system does not answer.
+        // The reader of the log of changes reports why the student system does not answer.
         this.asking = null;
       },
     );

@@ -14,8 +14,8 @@ export async function markForReadingBack(tx: Queryable, why: Anew): Promise<void
 }
 
 /**
- * Where this database is: another cluster, database or timeline means that a backup was restored. So does another
- * generation of the logs, which begins also where files were copied back, and where an administrator says so.
+ * The identity of this database: another cluster, database or timeline means that a backup was restored. So does a new
+ * generation of the logs, which begins also when files were copied back, and when an administrator says so.
  */
 const IDENTITY = `(select system_identifier from pg_control_system())
   || '.' || (select oid from pg_database where datname = current_database())
@@ -23,9 +23,9 @@ const IDENTITY = `(select system_identifier from pg_control_system())
   || '.' || (select generation from log_generation)`;
 
 /**
- * Notes where the database is. When that has changed, the database was restored from a backup, or a standby took over:
- * what the portal did after that moment is forgotten here and was told to users all the same. Then all records are read
- * again without telling anyone, requests under way are read back, and pushes that wait are dropped.
+ * Notes the identity of the database. When it has changed, a backup was restored or a standby took over: the portal's
+ * work after that moment is missing here, although users were notified of it. Then all records are read again without
+ * notices, requests under way are read back, and pushes that wait are dropped.
  * @returns whether it was restored
  */
 export async function noteIdentity(tx: Queryable): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function noteIdentity(tx: Queryable): Promise<boolean> {
   return true;
 }
 
-/** From now on all that is stored counts as of before a restore. */
+/** From now on all stored records count as older than a restore. */
 export async function readAnew(tx: Queryable): Promise<void> {
   await tx.query({
     text: `update sync_state set anew_from = nextval('sync_version'), is_anew_due = true`,

@@ -24,11 +24,11 @@ export class Replacement {
     return this.d.rule.pauseMs;
   }
 
-  /** Notes an answer with another epoch. From its commit on nothing is written that was read meanwhile. */
+  /** Notes an answer with another epoch. After the commit no records are written that were read meanwhile. */
   async note(state: SyncState, epoch: string, doubtfulFrom: number): Promise<{ isBelieved: boolean }> {
     const { db, log, rule } = this.d;
     const noted = await db.transaction(async (tx) => {
-      // Waits for those who are writing what they have read.
+      // Waits for the transactions that are writing records.
       await tx.query({ text: 'select from sync_state for update' });
       const row = await noteAnswer(tx, SUBJECT, epoch);
       if (row.answers === 1) {
@@ -52,7 +52,7 @@ export class Replacement {
     return { isBelieved: isBelieved(noted, rule) };
   }
 
-  /** The known epoch was answered again: the matter ends. What may be of the other store is read again. */
+  /** The known epoch was answered again: forgets the other one. Records that may be of its store are read again. */
   async end(now: Date): Promise<void> {
     const { db, log } = this.d;
     const wasOpen = await db.transaction(async (tx) => {

@@ -4,14 +4,14 @@ import type { MirrorContext } from '../source.ts';
 import { FEW, isBelieved, isMuchShorter } from './confirmation.ts';
 import { forgetAnswer, noteAnswer } from './unconfirmed.store.ts';
 
-/** What an answer would remove. */
+/** The number of records that an answer would remove. */
 interface Removal {
   /** Records that are stored. */
   known: number;
   /** Those of them that the answer lacks. */
   gone: number;
   isEmpty: boolean;
-  /** So many may always go at once. */
+  /** So many records may go at once, unless none are left. */
   few?: number;
 }
 
@@ -45,7 +45,7 @@ export async function confirmRemoval(
   throw new AnswerUnconfirmed(subject, known, gone);
 }
 
-/** Counts what the parts of one task remove, which together may be most of a catalogue. */
+/** Counts the records that the parts of one task remove: together they may be most of a catalogue. */
 export class Removals {
   private readonly known: ReadonlySet<string>;
   private gone = 0;

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/database.ts';
 
-/** What an administrator has decided about an answer. */
+/** An administrator's decision about an answer. */
 export type Verdict = 'confirmed' | 'refused';
 
 /** An answer that does not count yet. */
 export interface Unconfirmed {
-  /** What it is about, e.g. `epoch` or `catalogue:rooms`: in the table, in metrics and in the administrator's commands. */
+  /** Its subject, e.g. `epoch` or `catalogue:rooms`: in the table, in metrics and in the administrator's commands. */
   subject: string;
   answer: string;
   since: Date;
@@ -33,7 +33,7 @@ export async function noteAnswer(tx: Queryable, subject: string, answer: string)
   return row;
 }
 
-/** The matter ends. @returns whether there was one */
+/** Removes the unconfirmed answer about a subject. @returns whether there was one */
 export async function forgetAnswer(tx: Queryable, subject: string): Promise<boolean> {
   const rows = await tx.query({
     text: 'delete from unconfirmed_answers where subject = $1 returning subject',

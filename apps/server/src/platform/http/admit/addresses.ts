@@ -1,6 +1,6 @@
 import type { Method } from '@kahan/contract';
 
-/** Where sockets of live delivery connect. */
+/** The path to which sockets of live delivery connect. */
 export const SOCKET_PATH = '/socket.io/';
 
 /** `PATCH /api/user/items/:id` → its method and path */

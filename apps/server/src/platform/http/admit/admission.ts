@@ -2,7 +2,7 @@ import { type Client, type LoopTime, type Party, Shares, type Visit } from './sh
 
 /** Strangers (requests without a login in memory) that are admitted in one turn. */
 const MOST_A_TURN = 4;
-/** One for each connection that may be open. */
+/** Requests that wait for a turn at most: one for each of the sockets that a portal was measured with. */
 const LONGEST_QUEUE = 10_000;
 /** Requests of one client that wait because of its share: a user has some tabs, an address a campus. */
 const MOST_HELD = { user: 256, address: 5_000 };
@@ -15,7 +15,7 @@ export interface Turns extends LoopTime {
   later(run: () => void): void;
 }
 
-/** What is neither counted nor held. */
+/** The visit of a request that is neither counted nor held. */
 const FREE: Visit = { begin: () => undefined, leave: () => undefined };
 
 /**

@@ -8,7 +8,7 @@ import type { SecurityHeaders } from '../guard/security.ts';
 /** Seconds after which a client may ask again when the database did not answer. */
 const RETRY_AFTER = 3;
 
-/** The answer to an error: ApiFailure by its code, what is known of the database, errors of the framework by their status, all others 500. */
+/** The answer to an error: ApiFailure by its code, faults of the database, the framework's by status, others 500. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiFailure) {
     const { status, code, field, retryAfter, attemptsLeft } = error;
@@ -36,7 +36,7 @@ const LATE = new Set(['ERR_HTTP_REQUEST_TIMEOUT', 'ERR_HTTP_SOCKET_TIMEOUT']);
 
 /**
  * Ends a connection whose bytes are no request, with an answer where one is expected. Without a byte there is no request,
- * and an answer would be taken for that of the request that comes next. Before an answer that is due there is none either.
+ * and an answer would be taken for that of the request that comes next. While another is due, none is sent either.
  * @param options.due the response that the client is to get first
  */
 export function refuseGarbage(

@@ -26,10 +26,10 @@ const WORDS: Record<ProxyFault, string> = {
     'of PUBLIC_URL; correct it, or lead users there by a redirect',
 };
 
-/** After its first line a fault is told again so seldom, with the number of times. */
+/** After its first line a fault is logged at most this often, with the number of times that it occurred. */
 const TELL_EVERY_MS = 60 * 60_000;
 const LOOK_EVERY_MS = 10 * 60_000;
-/** So many calls of known logins without any socket are no chance: each open page has one. */
+/** So many calls of known logins without any socket are no coincidence: each open page has a socket. */
 const CALLS_WITHOUT_SOCKET = 100;
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const;
 const LONGEST_ORIGIN = 100;
@@ -42,7 +42,7 @@ interface ProxyFaultsOptions {
   now?: () => number;
 }
 
-/** Tells mistakes of the proxy's configuration and of TRUST_PROXY and PUBLIC_URL: a line at times, and a count of all. */
+/** Reports mistakes in the proxy's configuration, TRUST_PROXY and PUBLIC_URL: a line at times, and a count of all. */
 export class ProxyFaults {
   private readonly log: Log;
   private readonly now: () => number;
@@ -92,7 +92,7 @@ export class ProxyFaults {
     socket.once('close', () => this.sockets.delete(socket));
   }
 
-  /** Tells that a login form was opened at an address other than PUBLIC_URL. */
+  /** Reports that a login form was opened at an address other than PUBLIC_URL. */
   otherOrigin(origin: string): void {
     this.tell('other-origin', { origin: origin.slice(0, LONGEST_ORIGIN) });
   }

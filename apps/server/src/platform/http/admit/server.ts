@@ -34,7 +34,7 @@ declare module 'fastify' {
     trace: Trace;
     /** Its login, set by the guard of its route. */
     session: LiveSession | null;
-    /** Why its login could not be looked up; set for public pages only, which are answered all the same. */
+    /** The error of the look-up of its login; set for public pages only, which are answered all the same. */
     loginUnknown: Error | null;
   }
 }
@@ -49,25 +49,25 @@ export interface HttpOptions {
   metrics: Metrics;
   spans?: Spans;
   words(code: ErrorCode, lang: Language): string;
-  /** What requests show of a wrong proxy; made here by default. */
+  /** Finds mistakes of the proxy from requests; made here by default. */
   proxyFaults?: ProxyFaults;
   /** Limits of slow requests instead of the usual ones. */
   senders?: SenderLimits;
 }
 
-/** The web server and what its routes share. */
+/** The web server and the parts that its routes share. */
 export interface Http extends HttpOptions {
   app: FastifyInstance;
   apps: AppOrigins;
   respond: Responder;
   languageOf: LanguageOf;
-  /** Says whose requests have a known login, which bypass the queue of strangers, and which are not counted at all. */
+  /** Sets the look-up of a request's user: a known login bypasses the queue of strangers. `uncounted`: not counted. */
   identify(userOf: (request: IncomingMessage) => number | 'uncounted' | null): void;
   /** Calls `go` when admission control lets a stranger through. @returns false when its queue is full */
   admit(go: () => void): boolean;
   /** Does further work for a request, which is admitted and counted like a request of the same client. */
   within<T>(request: IncomingMessage, work: () => Promise<T>): Promise<T>;
-  /** Who sends a request, as its share is counted: a user or an address. */
+  /** The client by which a request's share is counted: a user or an address. */
   clientOf(request: IncomingMessage): string;
   /** The address of a client, behind trusted proxies. */
   addressOf(request: IncomingMessage): string;
@@ -86,7 +86,7 @@ const MOST_CONNECTIONS = 20_000;
 const SLOWEST_REQUEST_MS = 10 * 60_000;
 /** Pause between two strangers while a known login is being served. */
 const BUSY_TURN_MS = 1;
-/** Pause between two looks at the requests of those who have used their share. */
+/** Pause between two looks at the requests of clients that have used their share. */
 const HELD_TURN_MS = 20;
 
 /** Makes the web server without routes: parsers, limits, errors in the shape of the contract. */
@@ -163,7 +163,7 @@ export function createHttp(options: HttpOptions): Http {
       request.startedAt = performance.now();
       request.trace = traceOf(request.raw);
       fail(error, request);
-      // A malformed address is one that people see, too.
+      // People may open a malformed address, too: they get a page.
       if (!unknown.answerPerson(request, reply)) respond.error(reply, failureOf(error), languageOf(request));
     },
     clientErrorHandler: (error, socket) => {
@@ -174,7 +174,7 @@ export function createHttp(options: HttpOptions): Http {
   const app: FastifyInstance = fastify(serverOptions);
   connections.watch(app.server);
   app.server.on('upgrade', (_request, socket) => proxyFaults.upgraded(socket));
-  // The sockets keep requests to their address from all listeners before theirs.
+  // The socket server keeps requests to its path from all listeners that were added before its own.
   app.addHook('onListen', async () => {
     app.server.on('request', (request: IncomingMessage) => proxyFaults.lookForUpgrade(request));
   });
@@ -203,7 +203,7 @@ export function createHttp(options: HttpOptions): Http {
   const unknown = new UnknownAddresses(respond, languageOf);
 
   function fail(error: unknown, request: FastifyRequest): void {
-    // An address that the framework cannot read has met no hook.
+    // For an address that the framework cannot read, no hook has entered the trace.
     inTrace(request.trace, () => noteFailure(error, request));
   }
 
@@ -221,7 +221,7 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now();
     request.trace = traceOf(request.raw);
-    // The framework goes on in it, also when the body has arrived.
+    // The framework goes on in this trace, also when the body has arrived.
     inTrace(request.trace, done);
   });
   app.removeContentTypeParser('text/plain');

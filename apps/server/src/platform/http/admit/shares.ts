@@ -16,7 +16,7 @@ const MOST_BEYOND = { user: 4, address: 16 };
 /** Others count as being served for so long after a request of theirs. */
 const OTHERS_MS = 250;
 
-/** Who sends a request: a user, or strangers at an address. */
+/** The sender of a request: a user, or strangers at an address. */
 export interface Client {
   name: string;
   /** Its login is known, so that it passes the queue of strangers. */
@@ -61,7 +61,7 @@ export class Shares {
   private underWay = 0;
   private knownUnderWay = 0;
   private withinShare = 0;
-  /** Time that a request would have taken which is under way all along, and when that was worked out. */
+  /** Milliseconds that a request under way since the start would have taken, and when they were computed. */
   private each = 0;
   private workedAt = 0;
   /** The last two clients that were served within their share; null before the first. */

@@ -34,7 +34,7 @@ export class UnknownAddresses {
     this.refuse(request, reply, methods.length === 0 ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
   }
 
-  /** Answers with what people see, unless a program asks for a call of the API. @returns whether it has */
+  /** Answers with the page for people, unless the address is one of the API. @returns whether it has answered */
   answerPerson(request: FastifyRequest, reply: FastifyReply): boolean {
     if (this.page === null || isApi(pathOf(request))) return false;
     const found = this.page(request);

@@ -10,7 +10,7 @@ import type { AppOrigins } from '../guard/credentials.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** What the app's client sends beyond what every page may send. */
+/** Request headers of the app's client that not every page may send. */
 const SENT = [
   'Authorization',
   'Content-Type',
@@ -22,17 +22,17 @@ const SENT = [
   STUDENT_SYSTEM_PASSWORD_HEADER,
 ].join(', ');
 
-/** All headers: without credentials the sign stands for each. */
+/** All headers: without credentials `*` stands for each. */
 const EXPOSED = '*';
 
 /** Chromium keeps a preflight for two hours at most. */
 const PREFLIGHT_SECONDS = 7_200;
 
-/** Headers of the API, by which pages of the app may read what the portal answers. */
+/** Headers of the API, by which pages of the app may read the portal's answers. */
 export interface Cors {
-  /** What every answer of the API to a request of this origin has. */
+  /** Headers of every answer of the API to a request of this origin. */
   headersOf(origin: string | undefined): Readonly<Record<string, string>>;
-  /** Headers of the answer to the app's question before a call; null: the request is no such question. */
+  /** Headers of the answer to a preflight of the app; null: the request is none. */
   preflight(request: IncomingMessage): Record<string, string> | null;
 }
 

@@ -27,7 +27,7 @@ export interface Responder {
   rendered(reply: FastifyReply, version: Rendered): void;
   /** Sends an error in the shape of the contract, in the caller's language. */
   error(reply: FastifyReply, failure: Failure, lang: Language): void;
-  /** Answers the app's question before a call, without asking any handler. @returns whether the request is one */
+  /** Answers a preflight of the app, without asking any handler. @returns whether the request is one */
   preflight(request: IncomingMessage, response: ServerResponse): boolean;
 }
 

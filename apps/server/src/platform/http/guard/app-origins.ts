@@ -1,4 +1,4 @@
-/** Where the pages of the app are: Android, then iOS (Capacitor's defaults). */
+/** Origins of the app's pages: Android, then iOS (Capacitor's defaults). */
 export const APP_ORIGINS: readonly string[] = ['https://localhost', 'capacitor://localhost'];
 
 const EXPECTED =

@@ -17,7 +17,7 @@ export const NO_APPS: AppOrigins = new Set();
 /** The token of an Authorization header, '' when it names none; undefined when the header brings no bearer. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (authorization === undefined) return undefined;
-  // Answers from memory are made in microseconds: what every client writes is not left to the expression.
+  // Answers from memory are made in microseconds: the usual spelling is found without the expression.
   const isBearer = authorization.startsWith('Bearer ') || /^bearer(?: |$)/i.test(authorization);
   return isBearer ? authorization.slice(7).trim() : undefined;
 }
@@ -34,7 +34,7 @@ export function cookiesOf(from: Credentials, apps: AppOrigins): string | undefin
   return bearerOf(from.authorization) !== undefined || isFromApp(from, apps) ? undefined : from.cookie;
 }
 
-/** The token by which a request asks: the bearer, else the cookie that counts. */
+/** The token that a request brings: the bearer, else the cookie that counts. */
 export function tokenOf(
   from: Credentials,
   cookie: 'access' | 'refresh',

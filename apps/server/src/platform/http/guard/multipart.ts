@@ -33,7 +33,7 @@ const BUSY_SECONDS = 5;
 export class FormsUnderWay {
   private readonly ofUser = new Map<number, number>();
 
-  /** @returns how to leave, once. @throws ApiFailure TOO_MANY_REQUESTS */
+  /** @returns a function to call once at the form's end. @throws ApiFailure TOO_MANY_REQUESTS */
   enter(user: { userId: number } | null): () => void {
     const { ofUser } = this;
     const key = user?.userId ?? 0;

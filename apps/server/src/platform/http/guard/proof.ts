@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 
 /**
- * What a call has brought for a student system that wants a proof of its user: a password, or a token of the university's
+ * The proof of its user that a call has brought for the student system: a password, or a token of the university's
  * login. Never logged, never stored.
  */
 export interface GivenProof {
-  /** What a call to the student system carries. @throws StudentSystemError when the token cannot be exchanged */
+  /** The proof for a call to the student system. @throws StudentSystemError when the token cannot be exchanged */
   proof(): Promise<UserProof>;
   /** Whether the user has given it for this call; else a read that it does not help answers with older data. */
   isTyped: boolean;

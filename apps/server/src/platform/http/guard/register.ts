@@ -108,7 +108,7 @@ function registerCall(
   const isShared = route.response === 'image' && route.policy === 'public' && http.apps.size > 0;
   /** A page for everybody is shown also when the login of its reader cannot be looked up; its handler says so. */
   const isPublicPage = route.policy === 'public' && route.response === 'html';
-  /** Its address names something of the user. A name that the user does not have may be somebody's else. */
+  /** Its address names a record of the user. A name that is not the user's may be another user's. */
   const namesOwn = route.policy !== 'public' && path.includes(':');
   /** Neither a call that changes something nor a step of a login can be repeated. */
   const isRead = method === 'GET' && route.changesState !== true && route.redirects !== 'always';

@@ -93,7 +93,7 @@ export function isOwnCall(
   headers: IncomingHttpHeaders,
   { publicUrl, apps }: { publicUrl: string; apps: AppOrigins },
 ): boolean {
-  // Its cookies are not looked at, so without a token it changes nothing.
+  // The app's cookies are ignored, so without a token its call changes nothing.
   if (isFromApp(headers, apps)) return true;
   if (!isOwnSite(headers, publicUrl) || headers['sec-purpose'] !== undefined) return false;
   // Only a script can send a header of its own, and the portal allows none to scripts of other sites.

@@ -37,7 +37,7 @@ const Entry = lazy(async () => {
   return { default: EntryDialog };
 });
 
-/** What a calendar of the reader is made of. */
+/** The queries of which the reader's calendar is made. */
 const OWN = [scheduleQuery, termsQuery, resultsQuery, entriesQuery, examPlanQuery, preparedQuery];
 
 /** The date of an address does not depend on the view, which only the device knows when the address names none. */

@@ -157,7 +157,7 @@ function OwnPart({ own }: { own: Own }) {
   );
 }
 
-/** Whether the lessons of the class that has come are still to come. */
+/** Whether the class is loaded and its lessons are not yet. */
 function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {
   const detail = useQuery({ ...classQuery(code, year), retryOnMount: false }).data;
   const semester = detail === undefined ? null : shownSemester(detail, today);
@@ -181,7 +181,7 @@ function ClassPage() {
   const today = pragueDate(useNow());
   const isWeekWaiting = useWeekIsWaiting(of, today);
   const isStudent = useIsStudent();
-  // Which lessons are the reader's decides which of them are shown.
+  // The reader's own lessons decide which lessons of the class are shown.
   const isOwnWaiting =
     own === null ? loggedIn && isStudent === undefined : loadStateOf(own.loads.schedule) === 'loading';
   const weekOf = (detail: ClassDetail): Section[] => {
@@ -209,7 +209,7 @@ function ClassPage() {
   );
 }
 
-/** What the student system keeps about the reader and this class. */
+/** The queries of the student system's records about the reader and this class. */
 const OWN = [
   ...[resultsQuery, termsQuery, preparedQuery, scheduleQuery, entriesQuery, groupsQuery, studiesQuery],
 ];

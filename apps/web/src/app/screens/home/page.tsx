@@ -71,7 +71,7 @@ const FirstPage = memo(function FirstPage() {
   );
 });
 
-/** What a teacher has to be at; nothing for others who do not study. */
+/** The queries of a teacher's lessons, exams and walks; none for others who do not study. */
 function ofTeacher(uident: string | null | undefined, known: Known, today: string) {
   if (!uident) return [];
   const teaching = taughtBy(uident, semesterAt(clock.now()));
@@ -79,7 +79,7 @@ function ofTeacher(uident: string | null | undefined, known: Known, today: strin
   return [teaching, examinedQuery, ...(walks.length > 0 ? [distancesQuery(walks.map(pairOf))] : [])];
 }
 
-/** What Home shows first. */
+/** The queries of Home's first picture. */
 function queries({ search, loggedIn, studies, today }: Visit, known: Known) {
   if (!loggedIn) return [];
   const page = pageOf(search);
@@ -87,7 +87,7 @@ function queries({ search, loggedIn, studies, today }: Visit, known: Known) {
   if (!studies)
     return [activeQuery(page), yearScheduleQuery, ...ofTeacher(known(userQuery)?.uident, known, today)];
   const walks = ownWalks(known(scheduleQuery)?.data.schedule ?? [], today);
-  // Who has nothing reads why.
+  // A reader without lessons and exams is told why.
   const hasNone =
     known(scheduleQuery)?.data.schedule.length === 0 &&
     known(termsQuery)?.data.terms.every((term) => !isSigned(term));

@@ -48,7 +48,7 @@ const loadSheet = () =>
 const WaySheet = lazy(async () => ({ default: (await loadSheet()).WaySheet }));
 const WayLines = lazy(async () => ({ default: (await loadSheet()).WayLines }));
 
-/** What a way puts into the map; null while the address names none. */
+/** The drawing of a way on the map; null while the address names none. */
 function useWayOnMap(): OnMap | null {
   const [view, show] = useWayView();
   const answer = useWay(view);
@@ -85,7 +85,7 @@ function useWayOnMap(): OnMap | null {
 /** Whether an address names nothing to show. */
 const isPlain = (search: string): boolean => search === '' || search === '?';
 
-/** The map, once it is known whether it opens with the way to what the reader has to be at next. */
+/** The map, once it is known whether it opens with the way to the reader's next appointment. */
 function LedMap({ onLed }: { onLed: () => void }) {
   const way = useNextWay();
   const [, navigate] = useLocation();
@@ -104,7 +104,7 @@ function LedMap({ onLed }: { onLed: () => void }) {
 
 /**
  * The map of the campus (spec 2, /maps), with a way when the address names one. Opened without an address of its own it
- * leads to what is next today; what the reader has closed stays closed until the map is left.
+ * leads to the next appointment of today; a way that the reader has closed stays closed until the map is left.
  */
 function MapsPage() {
   const onMap = useWayOnMap();
@@ -119,7 +119,7 @@ const withFloor = (search: string, floor: number): string => {
   return mapAddress({ ...mapViewOf(query), floor }, query);
 };
 
-/** What an address of the map names: rooms, a floor, a way. */
+/** The rooms, the floor and the way that an address of the map names. */
 const namedBy = (search: string) => {
   const query = new URLSearchParams(search);
   return { ...mapViewOf(query), way: wayViewOf(query) };
@@ -131,7 +131,7 @@ const floorOfWay = ({ search }: Visit, known: Known): number | null => {
   return way === null ? null : startFloor(known(wayQuery(way)));
 };
 
-/** What a plain map asks for, to know what is next for the reader: the own lessons, and exams of students. */
+/** The queries by which a plain map finds the reader's next appointment: the own lessons, and exams of students. */
 function ofNext({ search, loggedIn, studies }: Visit, known: Known) {
   if (!loggedIn || !isPlain(search)) return [];
   if (studies) return [scheduleQuery, termsQuery];
@@ -139,7 +139,7 @@ function ofNext({ search, loggedIn, studies }: Visit, known: Known) {
   return [userQuery, ...(uident ? [taughtBy(uident, semesterAt(clock.now()))] : [])];
 }
 
-/** The way to what is next for the reader of a plain map; null without one, or while it is not known. */
+/** The way to the next appointment of a plain map's reader; null without one, or while it is not known. */
 function nextOf(visit: Visit, known: Known): WayView | null {
   if (!visit.loggedIn || !isPlain(visit.search)) return null;
   const now = clock.now();
@@ -179,7 +179,7 @@ function shownAt(visit: Visit, known: Known) {
   return shown === null ? named : [...named, floorQuery(shown), floorRoomsQuery(shown)];
 }
 
-/** Before the first picture, so that it is of the floor on which the way begins. */
+/** Before the first picture, so that the picture shows the floor on which the way begins. */
 function leadsTo(asked: Visit, known: Known): string | null {
   const visit = { ...asked, search: ledSearch(asked, known) };
   const begin = floorOfWay(visit, known);

@@ -5,7 +5,7 @@ import { studiesQuery } from '../../../data/studies.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { Queries } from '../../define-screen.ts';
 
-/** What the timetable of a student is made of. */
+/** The queries of which a student's timetable is made. */
 export const OWN = [scheduleQuery, termsQuery, studiesQuery, entriesQuery];
 
 /** The timetable of this semester. */

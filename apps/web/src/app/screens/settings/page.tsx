@@ -36,7 +36,7 @@ function AccountSection() {
   );
 }
 
-/** What changed in all versions. */
+/** Shows the changes of all versions. */
 async function showChanges(): Promise<void> {
   const { openChangelog } = await loadWithRetry(
     () => import('../../../features/versioninfo/changelog-dialog.tsx'),

@@ -4,7 +4,7 @@ import { planQuery, studiesQuery } from '../../../data/studies.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { Queries } from '../../define-screen.ts';
 
-/** What the pages of all studies count with. */
+/** The queries with whose data the pages of all studies calculate. */
 export const COUNTED = [studiesQuery, resultsQuery, termsQuery, yearScheduleQuery];
 
 /** With the plans of all studies, since each of them may be opened. */

@@ -22,7 +22,7 @@ interface AgendaProps {
   weekends: boolean;
   onEarlier: () => void;
   onLater: () => void;
-  /** What to say when no day has anything. */
+  /** Shown when no day has an event. */
   empty: ReactNode;
 }
 

@@ -57,7 +57,7 @@ function Item({ date, event, face, now, isCurrent, isLast }: ItemProps) {
   const isPast = !event.allDay && event.end < seconds;
   const ends = event.last > date && !event.allDay ? words.untilDate(dates.date(event.last)) : null;
   const lasting = event.allDay && event.last > date ? words.untilDate(dates.date(event.last)) : ends;
-  // What goes on from the day before has its end where others have their start.
+  // An event that goes on from the day before has its end where others have their start.
   const hasEnd = until !== null && from !== null && event.kind !== 'deadline';
   const length = hasEnd ? words.until(until) : lasting;
   const state = isCurrent ? stateOf(event, seconds, words) : null;

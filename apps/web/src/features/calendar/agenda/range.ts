@@ -11,7 +11,7 @@ export interface Opened {
 /** With fewer days left of a month the next one is shown too. */
 const SHORT = 10;
 
-/** The days of an agenda that begins on a date: to the end of its month, and what was opened around it. */
+/** The days of an agenda that begins on a date: to the end of its month, and the months that were opened around it. */
 export function agendaDays(date: string, { earlier, later }: Opened): Days {
   const first = firstOfMonth(date);
   // The first step back shows the rest of the month, if it has one.

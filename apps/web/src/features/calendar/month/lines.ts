@@ -10,9 +10,9 @@ export const PAPER_LINES = 5;
 export interface EventBar {
   /** null: nothing in this lane; the lane below has a bar. */
   event: CalendarEvent | null;
-  /** It begins, or goes on from the cell before. */
+  /** The event begins here; false: it goes on from the cell before. */
   isStart: boolean;
-  /** It ends, or goes on in the next cell. */
+  /** The event ends here; false: it goes on in the next cell. */
   isEnd: boolean;
   /** Cells from here to its end in the week. */
   span: number;

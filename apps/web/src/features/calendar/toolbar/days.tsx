@@ -19,7 +19,7 @@ interface WeekDaysProps {
   hrefOf: (date: string) => string;
 }
 
-/** The days of a phone's week, each a link with marks of what it has. */
+/** The days of a phone's week, each a link with marks of its events. */
 export function WeekDays({ dates: week, shown, today, events, faceOf, hrefOf }: WeekDaysProps) {
   const words = useTexts('calendar');
   const { dates } = usePhrases();

@@ -14,7 +14,7 @@ const phoneViews = (view: CalendarView) =>
 
 interface ToolbarProps {
   view: CalendarView;
-  /** What is shown: November 2026. */
+  /** The name of the shown time: November 2026. */
   title: string;
   /** The teaching week, for a view of some of its days; null for others. */
   week: number | null;
@@ -29,7 +29,7 @@ interface ToolbarProps {
   onView: (view: CalendarView) => void;
 }
 
-/** Today, previous, next, what is shown and of which date, and the view (spec 2, Calendar). */
+/** Today, previous, next, the shown time and its date, and the view (spec 2, Calendar). */
 export function Toolbar({ view, title, week, date, onStep, onToday, onDate, onAdd, onView }: ToolbarProps) {
   const words = useTexts('calendar');
   const step = (to: 'previous' | 'next') => (

@@ -76,7 +76,7 @@ export function Deadlines({ events, isDated, now, phone, faceOf }: DeadlinesProp
 interface DeadlineProps {
   event: CalendarEvent;
   face: EventFace;
-  /** Its hour, and its day where several are shown. */
+  /** The hour of the deadline, and its day where several are shown. */
   moment: string;
   now: number;
   /** The subject is shortened, so that the line still says what is due. */

@@ -1,7 +1,7 @@
 /** How the student system writes a book: `Ječná L., Hlaváč M.: Biochemie pro chemiky. 2. vyd. Praha: Academia, 2021.` */
 const BOOK = /^([^:]{1,200}): (.+?)[.?!](?: |$)/s;
 
-/** What a book is looked for by: the title and the first author's name. A text that is written otherwise is used whole. */
+/** The search for a book: the title and the first author's name. A text that is written otherwise is used whole. */
 export function bookQuery(text: string): string {
   const [, authors, title] = BOOK.exec(text) ?? [];
   if (authors === undefined || title === undefined) return text.trim();
@@ -9,7 +9,7 @@ export function bookQuery(text: string): string {
   return `${title} ${first.replace(/\p{Lu}\./gu, '').trim()}`.trim();
 }
 
-/** Where a book is looked for (decision 064). */
+/** The address of a search for a book (decision 064). */
 export const googleAddress = (text: string): string =>
   `https://www.google.com/search?${new URLSearchParams({ q: bookQuery(text) })}`;
 export const libraryAddress = (text: string): string =>

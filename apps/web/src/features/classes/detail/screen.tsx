@@ -28,7 +28,7 @@ export interface Section {
   id: string;
   label: string;
   content: ReactNode;
-  /** Its height is not known yet: what follows is shown afterwards, so that nothing moves. */
+  /** Its height is not known yet: the sections below are shown afterwards, so that nothing moves. */
   isWaiting?: boolean;
 }
 
@@ -136,11 +136,11 @@ interface HeadProps {
   /** The code until the title is known. */
   title: string;
   detail: ClassDetail | undefined;
-  /** Of the address. */
+  /** The year of the address. */
   year: number;
 }
 
-/** The title, and once they are known the facts in short and what can be done. */
+/** The title, and once they are known the facts in short and the actions. */
 function Head({ title, detail, year }: HeadProps) {
   const words = useTexts('classes');
   return (

@@ -9,7 +9,7 @@ import { HeadingRow, Sheet } from '../../../ui/layout/sheet.tsx';
 import { FoundClass } from '../search/results.tsx';
 import { addressOf, noSearch } from '../search/view.ts';
 
-/** No class has the code, or not in that year: the spec's words, and what was probably meant. */
+/** No class has the code, or not in that year: the spec's words, and the classes that were probably meant. */
 export function UnknownClass({ code, year }: { code: string; year: number }) {
   const words = useTexts('classes');
   const { status } = usePhrases();

@@ -27,7 +27,7 @@ export type ClassProgress =
     };
 
 interface ClassFacts {
-  /** Of the class, of all studies. */
+  /** Results of the class in all studies. */
   results: readonly ResultAnswer[];
   terms: readonly TermAnswer[];
   hasLessons: boolean;
@@ -78,7 +78,7 @@ export const isAttended = (
 /** The term that the student should know of. */
 export interface ShownTerm {
   term: TermAnswer;
-  /** An earlier one is not open: this one is the nearest only of those that are. */
+  /** An earlier term is not open: this one is the nearest of the open terms only. */
   isOfOpen: boolean;
 }
 

@@ -52,7 +52,7 @@ interface OwnClassProps {
   attempts: (result: ResultAnswer, kind: ResultKind) => ReactNode;
   /** The action of a term, or why there is none. */
   actions: (term: TermAnswer) => ReactNode;
-  /** What is to be known of a term before one signs up. */
+  /** The warnings about a term before a sign-up. */
   warningsOf: (term: TermAnswer) => readonly string[];
 }
 

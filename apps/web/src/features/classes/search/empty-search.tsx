@@ -12,7 +12,7 @@ import { useOwnCodes } from './own-codes.ts';
 import css from './results.module.css';
 import { addressOf } from './view.ts';
 
-/** A search in words: title and code, then what it is narrowed by. */
+/** A search in words: title and code, then its filters. */
 function useSearchText(): (search: ClassSearch) => string {
   const words = useTexts('classes');
   return ({ title, code, type, department, language: taught }) =>

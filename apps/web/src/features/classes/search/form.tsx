@@ -37,7 +37,7 @@ interface ClassFormProps {
   form: ReturnType<typeof useForm>;
   /** The last search failed, which marks its fields (spec 8). */
   isFailed: boolean;
-  /** After a search was asked for by the button or Enter. */
+  /** Called when the button or Enter asks for a search. */
   onSubmit: (search: ClassSearch) => void;
   /** How many were found. */
   children: ReactNode;

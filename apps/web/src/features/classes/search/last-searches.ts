@@ -12,8 +12,8 @@ const isSearch = (stored: unknown): stored is string =>
   typeof stored === 'string' && mayRun(parseView(stored, 'cs'));
 
 /**
- * Stored as the queries of their addresses. What another version wrote is left out. What somebody looked for is their own,
- * so it is removed at logout.
+ * Stored as the queries of their addresses. Entries of another version are left out. Searches are personal data, so
+ * they are removed at logout.
  */
 const queries = recentList<string>(`${USER_STORAGE_PREFIX}class-searches`, {
   most: LAST_SEARCHES,

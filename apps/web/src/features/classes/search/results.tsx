@@ -9,7 +9,7 @@ import css from './results.module.css';
 
 interface FoundClassProps {
   result: ClassFound;
-  /** What the reader has to do with it. */
+  /** What the reader has to do with the class. */
   mark: ReactNode;
   onOpen?: (() => void) | undefined;
 }

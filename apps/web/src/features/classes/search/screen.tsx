@@ -25,7 +25,7 @@ import { addressOf, type ClassSearchView, mayRun, parseView } from './view.ts';
 const LIST_ID = 'found-classes';
 const LINES_WHILE_LOADING = 6;
 
-/** The class search (spec 2): what the address says is searched for. */
+/** The class search (spec 2): the address is its state. */
 export function ClassSearchScreen() {
   const words = useTexts('classes');
   const ui = language();

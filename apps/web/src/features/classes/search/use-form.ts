@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClassSearch } from '../../../data/classes.ts';
 import { isFilled, mayRun } from './view.ts';
 
-/** Why a form is not searched with. */
+/** Why a form starts no search. */
 export type FormError = 'tooShort' | 'nothingFilled';
 
-/** What is written counts without the spaces around it. */
+/** Typed text counts without the spaces around it. */
 const trimmed = (draft: ClassSearch): ClassSearch => ({
   ...draft,
   title: draft.title.trim(),
@@ -15,8 +15,8 @@ const trimmed = (draft: ClassSearch): ClassSearch => ({
 const same = (a: ClassSearch, b: ClassSearch): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The fields of the search. What is written is searched for half a second after the last key, what is chosen at once; what
- * may not be searched for is not (spec 5). The fields follow the address when it changes by another hand, as by going back.
+ * The fields of the search. Typed text is searched for half a second after the last key, a choice at once; a search
+ * that may not run does not (spec 5). The fields follow the address when something else changes it, as going back does.
  */
 export function useForm(
   shown: ClassSearch,
@@ -38,7 +38,7 @@ export function useForm(
     setError(null);
     if (same(next, shown)) return;
     setApplied(next);
-    // What is refined stays one entry of the history, so that Back leads out of the results.
+    // A refined search stays one entry of the history, so that Back leads out of the results.
     onSearch(next, isFilled(shown) === isFilled(next) ? 'replace' : 'push');
   };
   const settle = useEffectEvent(() => {

@@ -9,9 +9,9 @@ import {
 import type { ClassSearch } from '../../../data/classes.ts';
 import { pageOf } from '../../../platform/page/page-number.ts';
 
-/** What the address of the class search says. */
+/** The search that an address describes. */
 export interface ClassSearchView extends ClassSearch {
-  /** Of the results, from 1. */
+  /** Page of the results, from 1. */
   page: number;
 }
 
@@ -36,7 +36,7 @@ export const mayRun = (search: ClassSearch): boolean => isValidSearch(search.tit
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-/** `?title=bio&language=ENG&page=2` → the view; what makes no sense is left out. */
+/** `?title=bio&language=ENG&page=2` → the view; values that make no sense are left out. */
 export function parseView(search: string, ui: Language): ClassSearchView {
   const query = new URLSearchParams(search);
   const text = (name: string) => (query.get(name) ?? '').trim();

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/form/icon-button.tsx';
 import css from './controls.module.css';
 
 interface ControlsProps {
-  /** What is shared: the name of the room or of the floor. */
+  /** The title of a shared link: the name of the room or of the floor. */
   title: string;
   onZoom: (factor: number) => void;
   onCentre: () => void;

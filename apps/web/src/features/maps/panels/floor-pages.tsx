@@ -28,7 +28,7 @@ interface FloorPagesProps {
   onClose: () => void;
 }
 
-/** What covers the drawing: the list of rooms, or what there is in the place of a drawing that is missing. */
+/** The page over the drawing: the list of rooms, or a message in the place of a missing drawing. */
 export function FloorPages({
   campus,
   layers,
@@ -123,7 +123,7 @@ interface InsteadProps {
   children?: ReactNode;
 }
 
-/** In the place of what is not loaded. */
+/** Shown in the place of content that is not loaded. */
 function Instead({ query, title, hint, onCancel, children }: InsteadProps) {
   const state = loadStateOf(query);
   const retry = () => void query.refetch();

@@ -19,7 +19,7 @@ interface MapPanelProps {
   children: ReactNode;
 }
 
-/** What belongs to the map: a sheet at the bottom of phones, a card on desktops. The map beside it stays in use. */
+/** A panel of the map: a sheet at the bottom of phones, a card on desktops. The map beside it stays in use. */
 export function MapPanel({ title, facts, closeLabel, takesFocus = false, onClose, children }: MapPanelProps) {
   const words = useTexts('maps');
   const id = useId();

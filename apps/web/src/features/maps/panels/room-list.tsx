@@ -11,7 +11,7 @@ import css from './floor-pages.module.css';
 
 interface RoomListProps {
   floor: number;
-  /** It is said already why nothing can be loaded. */
+  /** The page says already why nothing can be loaded. */
   isTold: boolean;
   selected: ReadonlySet<string>;
   /** Name of a room type. */

@@ -39,7 +39,7 @@ interface RoomPanelProps {
   onClose: () => void;
 }
 
-/** What is known of a chosen room (spec 2, Maps: info, persons, schedules). */
+/** The facts about a chosen room (spec 2, Maps: info, persons, schedules). */
 export function RoomPanel({ asked, floor, isAway, floorHref, others, onClose }: RoomPanelProps) {
   const words = useTexts('maps');
   const query = useQuery(placeQuery(asked));

@@ -20,7 +20,7 @@ export interface Camera {
 export const NAMES_BELOW_RESOLUTION = 0.1;
 /** A wall is then two fingers wide. */
 const HIGHEST_SCALE = 60;
-/** So much of the viewport the whole campus takes at least. */
+/** The least share of the viewport that the whole campus takes. */
 const LEAST_SHARE = 0.6;
 /** A room alone is not shown larger than this: its neighbours tell where it is. */
 export const HIGHEST_FIT_SCALE = 16;
@@ -65,7 +65,7 @@ export function centred([x, y]: PlanPoint, area: Box, scale: number): Camera {
   return { scale, x: middleX - x * scale, y: middleY - y * scale };
 }
 
-/** What is under a point of the screen stays under it. */
+/** The camera after a zoom around a point of the screen, which stays over the same point of the plan. */
 export function zoomed(camera: Camera, factor: number, [x, y]: PlanPoint): Camera {
   const scale = camera.scale * factor;
   return { scale, x: x - (x - camera.x) * factor, y: y - (y - camera.y) * factor };

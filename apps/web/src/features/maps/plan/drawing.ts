@@ -12,7 +12,7 @@ export interface PlanRoom {
   feature: Feature;
 }
 
-/** What stands on the plan in words or as a small picture. */
+/** A text or a small picture on the plan. */
 export interface PlanMark {
   kind: 'room' | 'corridor' | 'building' | 'stairs' | 'lift' | 'toilet' | 'wheelchair';
   text: string;
@@ -23,18 +23,18 @@ export interface PlanMark {
 
 /** A floor as it is put into the page. */
 export interface Drawing {
-  /** What is seen: content of an SVG group. */
+  /** The visible shapes: content of an SVG group. */
   markup: string;
   /** The links over it, a text for each room. */
   linkOf: (room: PlanRoom) => string;
   frame: PlanFrame;
   rooms: ReadonlyMap<string, PlanRoom>;
   marks: readonly PlanMark[];
-  /** Around the buildings. */
+  /** The box around the buildings. */
   box: Box;
 }
 
-/** What a link of a room says and where it leads. */
+/** The text of a room's link, and its address. */
 export interface RoomLinks {
   label: (room: PlanRoom) => string;
   href: (room: PlanRoom) => string;

@@ -1,6 +1,6 @@
 import type { PlanPoint } from '../../../data/maps.ts';
 
-/** What fingers, mouse and wheel ask of the map. Points are pixels of the element. */
+/** Moves of the map that fingers, mouse and wheel ask for. Points are pixels of the element. */
 export interface Gestures {
   /** The plan follows the finger by so many pixels. */
   pan: (dx: number, dy: number) => void;

@@ -11,7 +11,7 @@ import { PATH_SCALE, pathOf } from './shapes.ts';
 
 interface PlanInsetProps {
   floor: number;
-  /** What it shows of the floor, with some metres around. */
+  /** The points of the floor that the inset shows, with some metres around. */
   points: readonly Sjtsk[];
   /** Ids of rooms that are marked as chosen. */
   chosen: ReadonlySet<string>;

@@ -19,7 +19,7 @@ export const PAPER_LETTERS: Letters = { width: 3.2, height: 6, always: true };
 const AROUND = 0.25;
 /** Size of a small picture. */
 const PICTURE = 22;
-/** Above the outline of its building, pixels. */
+/** Distance of a mark above the outline of its building, pixels. */
 const ABOVE = 14;
 
 /** Small pictures, drawn around the origin. */
@@ -66,7 +66,7 @@ function letterOf(mark: PlanMark, drawing: Drawing, camera: Camera): string {
 }
 
 /**
- * What is written on the plan where it is now, in pixels of the screen: so texts have one size at every scale, and none
+ * The texts on the plan where it is now, in pixels of the screen: so texts have one size at every scale, and none
  * is made outside of the area. Names of rooms and corridors are shown below a resolution of 0.1 m (spec 9).
  * @param area of the screen for which to write
  */

@@ -2,7 +2,7 @@ import { type Box, fitted, heightOf, shownBy, widthOf } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import { labelsOf, PAPER_LETTERS } from './labels.ts';
 
-/** What a page of paper shows, in pixels of print: A4 on its side, within its margins and below the heading. */
+/** The area of a page of paper, in pixels of print: A4 on its side, within its margins and below the heading. */
 const PAGE: Box = { left: 0, top: 0, right: 1000, bottom: 600 };
 
 const viewBoxOf = (box: Box) => `${box.left} ${box.top} ${widthOf(box)} ${heightOf(box)}`;
@@ -32,7 +32,7 @@ export function printFloor(
     for (const { style } of [paper, labels, over]) style.removeProperty('transform');
     const camera = fitted(drawing.box, PAGE);
     for (const sheet of [paper, over]) {
-      // With them a sheet keeps the ratio of the campus, and its rooms are smaller than the distances of their names.
+      // With these a sheet keeps the ratio of the campus, and its rooms are smaller than the distances of their names.
       sheet.removeAttribute('width');
       sheet.removeAttribute('height');
       sheet.setAttribute('viewBox', viewBoxOf(shownBy(camera, PAGE)));

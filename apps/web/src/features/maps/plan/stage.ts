@@ -20,7 +20,7 @@ import { pathOf } from './shapes.ts';
 
 /** The elements that the stage moves and fills. */
 export interface StageParts {
-  /** What the reader sees the plan through. */
+  /** The element through which the reader sees the plan. */
   viewport: HTMLElement;
   /** The sheet of paper: as many pixels as the campus has metres, before it is scaled. */
   paper: SVGSVGElement;
@@ -40,7 +40,7 @@ const BEYOND = 240;
 const NAMED_SCALE = 12;
 /** Free room around what is shown, pixels. */
 const AIR = 24;
-/** More of it at both sides of a way, whose ends have signs with words. */
+/** More free room at both sides of a way, whose ends have signs with words. */
 const SIGN_AIR = 16;
 
 /** Metres around a point that are shown with it. */
@@ -277,7 +277,7 @@ export class Stage {
     });
   }
 
-  /** The one thing that a move changes. */
+  /** Writes the transforms, which are all that a move changes. */
   private draw(): void {
     for (const { style } of this.sheets()) style.transform = transformOf(this.camera);
     this.parts.labels.style.transform = transformOf(this.camera, this.written);

@@ -14,7 +14,7 @@ const USUAL: SearchFilters = { types: null, buildings: null };
 const numbersOf = (value: unknown): readonly number[] | null =>
   Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : null;
 
-/** What was kept. */
+/** The filters from a stored value. */
 export function readFilters(stored: unknown): SearchFilters {
   const { types, buildings } = Object(stored);
   return { types: numbersOf(types), buildings: numbersOf(buildings) };

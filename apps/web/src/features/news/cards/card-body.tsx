@@ -139,7 +139,7 @@ function Links({ links }: { links: CardLink[] }) {
   );
 }
 
-/** The content of a card: reason, title, body, links. What reveals grades is covered while they are hidden. */
+/** The content of a card: reason, title, body, links. Parts that reveal grades are covered while grades are hidden. */
 export function CardBody({ view }: { view: CardView }) {
   const { home, states } = usePhrases();
   const { isCovered, isShown, show } = useCover();

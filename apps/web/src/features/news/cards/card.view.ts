@@ -32,7 +32,7 @@ export interface CardView {
   html: string | null;
   /** `grade` may be a code that this version does not know; it has no name then. */
   result: { grade: string; name: string; details: string[] } | null;
-  /** Of a result, which may ask something of the student; else null. */
+  /** The values of a result, which may ask something of the student; else null. */
   told: ExamValues | null;
   links: CardLink[];
   /** The title while grades are hidden; null when the card reveals none. */

@@ -8,7 +8,7 @@ import { clockOrDate, relativeTime } from '../../../platform/time/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { exactUnderPointer } from '../../../ui/text/time.tsx';
 
-/** So long no calendar need have fetched a new link: some do it once a day. */
+/** For this time a new link may be without a fetch: some calendars fetch once a day. */
 const DAY_SECONDS = 24 * 3600;
 
 /** Number of calendars that are listed; more are rare. */

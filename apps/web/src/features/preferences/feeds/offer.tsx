@@ -11,7 +11,7 @@ import { IconRow } from '../setting.tsx';
 import css from './feeds.module.css';
 import { Fetched } from './fetched.tsx';
 
-/** What is in these is the user's own. School events are the same for everybody. */
+/** These feeds hold personal data. School events are the same for everybody. */
 const isPersonal = ({ kind, created }: Feed) => kind !== 'events' && created !== null;
 
 /**

@@ -121,7 +121,7 @@ export const longTexts = (draft: Draft): Fault[] =>
     (field) => `long ${field}` as const,
   );
 
-/** A fault of the timing or of the repetition, which nothing can be said of as long as it is there. */
+/** Whether a fault is one of the timing or the repetition: the form then shows neither clashes nor dates. */
 export const isOfTiming = (fault: Fault): boolean =>
   fault !== 'title' && fault !== 'none' && !fault.startsWith('long ');
 

@@ -39,7 +39,7 @@ interface FormProps {
   close: () => void;
 }
 
-/** The fields of an own entry, what clashes with it, and what was changed elsewhere meanwhile. */
+/** The fields of an own entry, its clashes, and its changes that were made elsewhere meanwhile. */
 export function EntryForm({ start, isStored, draftKey, entries, usual, isShown, close }: FormProps) {
   const words = useTexts('entries');
   const phrases = usePhrases();

@@ -29,7 +29,7 @@ export interface Described {
   isCanceled: boolean;
   /** Cancelled, with the reason; empty unless it is. */
   state: string;
-  /** What is usual and not so in the week that is shown: `A III`; empty when nothing differs. */
+  /** The usual room or time, where the shown week differs: `A III`; empty when nothing differs. */
   usual: string;
 }
 

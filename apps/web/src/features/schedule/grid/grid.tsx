@@ -31,7 +31,7 @@ interface GridProps {
   monday: string | null;
   schedule: YearScheduleAnswer | undefined;
   arriving: Arriving;
-  /** Percent. */
+  /** Size of the timetable, percent. */
   size: number;
   scroller: RefObject<HTMLDivElement | null>;
   onOpen: (href: string) => void;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import type { ShownBlock } from '../blocks/blocks.ts';
 import { type Axis, blockAt, nearestTo } from './keys.ts';
 
-/** As the styles have it. */
+/** The window of a desktop, as the styles have it. */
 export const DESKTOP = '(min-width: 992px)';
 /** From here on all days are shown, as the styles have it. */
 const WEEK = '(min-width: 700px)';

@@ -33,7 +33,7 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
     if (element === null) return;
     const measure = () => {
       if (matchMedia('print').matches) return;
-      // The others of a phone are not shown, and have no width.
+      // The other days of a phone are not shown, and have no width.
       const width = Math.max(
         ...[...element.querySelectorAll('[data-track]')].map(({ clientWidth }) => clientWidth),
       );
@@ -82,7 +82,7 @@ export function usePreservedHeights(
     width: number;
     days: Map<Day, PreservedDay>;
   } | null>(null);
-  // Once the reader went on, all has its own height again.
+  // Once the reader has gone on to another timetable, all days have their own height again.
   if (preserved !== null && preserved.scheduleKey !== scheduleKey) setPreserved(null);
   const isPreserved =
     preserved !== null && preserved.scheduleKey === scheduleKey && preserved.width === width;

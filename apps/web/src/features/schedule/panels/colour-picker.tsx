@@ -10,7 +10,7 @@ import css from './options.module.css';
 const ALL = Array.from({ length: HUES }, (_, index) => index + 1);
 
 interface ColourPickerProps {
-  /** Name of the coloured thing, for screen readers. */
+  /** Name of the coloured source or subject, for screen readers. */
   label: string;
   /** The hue it has, 1 to 12. */
   hue: number;

@@ -34,7 +34,7 @@ interface FreeViewProps {
 
 const isMissing = (state: LoadState) => state === 'failed' || state === 'cancelled';
 
-/** Times in which nothing of all sources takes place, day by day, and whose they are. */
+/** Times in which nothing of all sources takes place, day by day, and the names of the sources. */
 export function FreeView({ view, loaded, exams, entries, bounds, ...states }: FreeViewProps) {
   const { examsState, entriesState } = states;
   const words = useTexts('schedule-tools');

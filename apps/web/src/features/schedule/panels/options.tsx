@@ -16,7 +16,7 @@ interface OptionsProps {
   view: ScheduleView;
   loaded: readonly LoadedSource[];
   onView: (next: ScheduleView) => void;
-  /** Opens the search in place of this. */
+  /** Opens the search in place of this dialog. */
   onLookUp: (kind: ScheduleType | null, text: string) => void;
   onClose: () => void;
 }

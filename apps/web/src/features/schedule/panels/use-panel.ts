@@ -18,9 +18,9 @@ interface PanelState<P> {
 
 interface Opened<P> {
   panel: P;
-  /** The address below. */
+  /** The address of the view below the panel. */
   over: string;
-  /** The view that was made of it since. */
+  /** The view after changes inside the panel; null without any. */
   changed: ScheduleView | null;
 }
 

@@ -30,7 +30,7 @@ export function foundOptions(kind: ScheduleType, items: readonly ScheduleFound[]
 }
 
 interface FoundListProps {
-  /** Of the field that moves in it. */
+  /** Id of the field that moves in the list. */
   id: string;
   label: string;
   options: readonly Option[];

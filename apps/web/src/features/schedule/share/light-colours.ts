@@ -15,7 +15,7 @@ export interface PictureColours {
   line: string;
   strongLine: string;
   font: string;
-  /** Of a hue of the palette, from 1. */
+  /** The colours of a hue of the palette, from 1. */
   subject: (hue: number) => SubjectColours;
 }
 

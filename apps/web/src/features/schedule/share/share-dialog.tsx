@@ -68,7 +68,7 @@ export function ShareDialog({ view, loaded, onClose }: ShareProps) {
   );
 }
 
-/** What is on screen, as a picture and as a file. */
+/** The shown timetable, as a picture and as a file. */
 function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
   const words = useTexts('share');
   const texts = useTexts('schedule');

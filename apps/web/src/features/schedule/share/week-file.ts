@@ -12,7 +12,7 @@ interface FileFacts {
   words: EventWords;
   /** When the file is made. */
   now: Date;
-  /** Whose ids they are. */
+  /** The host of the portal, part of the ids of the events. */
   host: string;
 }
 

@@ -20,7 +20,7 @@ interface SwatchProps {
   onToggle: () => void;
 }
 
-/** The colour that something has; opens the palette below its line. */
+/** The colour of a source or subject; opens the palette below its line. */
 function Swatch({ label, hue, isOpen, onToggle }: SwatchProps) {
   const words = useTexts('schedule-tools');
   const name = `${words.colourOf(label)}, ${words.hue(hue)}`;

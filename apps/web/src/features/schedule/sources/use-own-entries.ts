@@ -22,7 +22,7 @@ interface OwnEntries {
 
 const NOTHING: readonly EntryAnswer[] = [];
 
-/** Loads the own entries where an own study, or what the reader teaches, is among the sources. */
+/** Loads the own entries where an own study, or the reader's own teaching, is among the sources. */
 export function useOwnEntries({ sources, secret }: Pick<ScheduleView, 'sources' | 'secret'>): OwnEntries {
   'use memo';
   const isAsked = useLoggedIn() && secret === undefined;

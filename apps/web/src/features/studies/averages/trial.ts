@@ -2,7 +2,7 @@ import type { ResultAnswer } from '@kahan/contract';
 import { overviewOf, subjectsOf } from '@kahan/domain';
 import { averageText } from '../numbers.ts';
 
-/** What expected grades would change in a study; each as it is and as it would be. */
+/** The changes that expected grades would make in a study: each value as it is and as it would be. */
 export interface TrialOutcome {
   /** In the reader's language; a dash when nothing counts. */
   average: [string, string];

@@ -26,7 +26,7 @@ export interface PlanRow {
   school_year: number;
   semester: Semester;
   cells: PlanCell[];
-  /** Credits of fulfilled ones. */
+  /** Credits of the fulfilled requirements. */
   gained: number;
   /** Credits that a semester counts (spec 9), whatever its subjects add up to. */
   credits: number;

@@ -141,7 +141,7 @@ interface ResultRowProps {
   /** Sets the expected grade of an enrolment; undefined when nothing is tried. */
   expect: ((key: string, grade: GradeCode | null) => void) | undefined;
   expected: GradeCode | undefined;
-  /** What the trial changes, for a row with an expected grade. */
+  /** The changes of the trial, for a row with an expected grade. */
   outcome: TrialOutcome | undefined;
 }
 

@@ -27,15 +27,15 @@ interface PrepareProps {
   terms: readonly TermAnswer[];
   /** Unix seconds. */
   now: number;
-  /** What prepares the sign-up also says what that means. */
+  /** The button that prepares the sign-up also explains what that means. */
   hasHint: boolean;
   /** The line of the term says that the sign-up is prepared. */
   isMarked: boolean;
 }
 
 /**
- * The sign-up for an exam date that is not open yet: the button that prepares it, then its place in the order, and what
- * became of it. Nothing for a date that cannot be signed up for, or for which a study would have to be chosen.
+ * The sign-up for an exam date that is not open yet: the button that prepares it, then its place in the order, and its
+ * outcome. Nothing for a date that cannot be signed up for, or for which a study would have to be chosen.
  */
 export function Prepare({ term, terms, now, hasHint, isMarked }: PrepareProps) {
   const { prepared: words, what: whatOf } = useTexts('requests');
@@ -93,7 +93,7 @@ export function Prepare({ term, terms, now, hasHint, isMarked }: PrepareProps) {
   );
 }
 
-/** What it means to prepare a sign-up, once beside dates of which at least one can be prepared; null without one. */
+/** An explanation of prepared sign-ups, once beside dates of which at least one can be prepared; null without one. */
 export function prepareHint(of: readonly TermAnswer[], terms: readonly TermAnswer[], now: number): ReactNode {
   return of.some((term) => studyToPrepare(term, terms, now) !== null) ? <Hint /> : null;
 }
@@ -111,7 +111,7 @@ interface PreparedNoteProps extends Pick<PrepareProps, 'term' | 'now' | 'isMarke
   prepared: PreparedAnswer;
 }
 
-/** What becomes of a prepared sign-up; of one that has not left only its place where the line says the rest. */
+/** The state of a prepared sign-up; of one that has not left only its place where the line says the rest. */
 function PreparedNote({ prepared, term, now, isMarked }: PreparedNoteProps) {
   const { prepared: words } = useTexts('requests');
   const { dates } = usePhrases();

@@ -26,7 +26,7 @@ interface TermActionsProps {
   position: 'line' | 'detail';
   /** The line says what the reader has set going for the term. */
   isMarked?: boolean | undefined;
-  /** The line has no detail that says what it means to prepare a sign-up. */
+  /** The line has no detail that explains prepared sign-ups. */
   hasHint?: boolean | undefined;
 }
 

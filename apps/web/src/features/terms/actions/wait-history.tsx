@@ -17,7 +17,7 @@ interface WaitHistoryProps {
   what: string;
 }
 
-/** What happened in a list that the portal keeps, for somebody who waits there or has waited. */
+/** The steps of a list that the portal keeps, for somebody who waits there or has waited. */
 export function WaitHistory({ term, what }: WaitHistoryProps) {
   const { history } = useTexts('requests').waiting;
   const [isOpen, setOpen] = useState(false);

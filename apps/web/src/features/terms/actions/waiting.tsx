@@ -107,7 +107,7 @@ interface WaitDialogProps {
   onClose: () => void;
 }
 
-/** Asks until when, and says what a place that comes means. */
+/** Asks until when to wait, and explains what happens when a place becomes free. */
 function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
   const texts = useTexts('requests');
   const words = texts.waiting;

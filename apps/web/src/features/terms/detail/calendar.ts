@@ -7,7 +7,7 @@ interface EventTexts {
   kind: string;
   /** When the file is made. */
   now: Date;
-  /** Whose term numbers they are. */
+  /** The host of the portal, part of the id of the event. */
   host: string;
 }
 

@@ -93,7 +93,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ['logout', nonBreaking(dayAndTime(term.logout_end, dates))],
     ['teacher', <Examiner key="teacher" teacher={term.teacher} />],
     ['place', <Room key="place" place={term.place} />],
-    // Its capacity says it.
+    // A capacity of 0 says already that there are no places.
     ...(term.capacity === 0 && state === 'full' ? [] : [['status', words.statuses[state]] as const]),
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];

@@ -34,7 +34,7 @@ interface FiltersProps {
   layout: Layout;
   order: TermOrder;
   subjects: readonly { code: string; name: string }[];
-  /** Of the user. */
+  /** Ids of the user's studies. */
   studyIds: readonly string[];
   /** How many terms the filters let through. */
   found: number;
@@ -68,7 +68,7 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
   );
 }
 
-/** What is shown: by state, and by type. */
+/** The filters by state and by type. */
 function Kinds({ view, onChange }: Pick<FiltersProps, 'view' | 'onChange'>) {
   const words = useTexts('terms');
   return (

@@ -9,7 +9,7 @@ import { LONGEST_NAME } from '../view.ts';
 import css from './filters.module.css';
 
 interface NameFieldProps {
-  /** Of the address. */
+  /** The name in the address. */
   name: string;
   onName: (name: string) => void;
 }

@@ -57,7 +57,7 @@ function Capacity(term: CapacityProps) {
   );
 }
 
-/** What the school has confirmed since the list was read, and when. */
+/** The sign-up or sign-out that the school has confirmed since the list was read, and when. */
 function ConfirmedNote({ term, now }: { term: TermAnswer; now: number }) {
   const words = useTexts('terms');
   const { dates } = usePhrases();
@@ -75,7 +75,7 @@ interface LineProps {
   term: TermAnswer;
   /** All terms of the student. */
   terms: readonly TermAnswer[];
-  /** Of the student. */
+  /** The student's other appointments. */
   ownTime: OwnTime;
   /** What the student has set going for the term, in words; null: nothing. */
   mark: string | null;
@@ -119,7 +119,7 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
 
 interface FactsProps {
   term: TermAnswer;
-  /** null: the line is named by it. */
+  /** null: the line is named by the kind. */
   kind: string | null;
 }
 
@@ -160,7 +160,7 @@ export const Line = memo(function Line(props: LineProps) {
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
   const kind = words.kinds[term.type];
-  // The reason beside the button says it.
+  // The reason beside the button says already that there are no places.
   const saysNoPlaces = term.capacity === 0 && termSectionOf(term, { now, terms }) === 'full';
   const what = useTexts('requests').what(term.code.value, localMoment(ownStartOf(term)));
   return (

@@ -16,13 +16,13 @@ import { type Ordering, sectionsOf } from './listed.ts';
 /** The states of subjects, in the order of their lines: first where something can be done now. */
 const STATES = ['open', 'opens', 'signed', 'elsewhere', 'full', 'barred', 'over'] as const;
 
-/** What the line of a folded subject tells. Times are unix seconds. */
+/** The content of a folded subject's line. Times are unix seconds. */
 export interface SubjectSummary {
   /** The first state of STATES that one of its terms has. */
   state: TermSection;
   /** The earliest term of this state; where sign-up opens later, the one for which it opens first. */
   named: TermAnswer | undefined;
-  /** Of the terms that the student is signed up for, with own hours. */
+  /** Starts of the terms that the student is signed up for, at own hours. */
   signed: number[];
   /** How many terms one can sign up for now, and when the first of them begins. */
   open: number;
@@ -36,7 +36,7 @@ export interface SubjectSummary {
 export interface SubjectTerms {
   code: string;
   name: string;
-  /** Those that one was not signed up for on arrival, at the end those that are over. */
+  /** Terms that the student was not signed up for on arrival, at the end those that are over. */
   terms: TermAnswer[];
   summary: SubjectSummary;
 }
@@ -63,7 +63,7 @@ export function summaryOf(terms: readonly TermAnswer[], circumstances: SectionCi
 
 const byCode = (terms: readonly TermAnswer[]) => Map.groupBy(terms, ({ code }) => code.code);
 
-/** What decides the position of a subject: the rank of its state, and the term that its line names. */
+/** The facts that decide the position of a subject: the rank of its state, and the term that its line names. */
 interface Position {
   rank: number;
   named: TermAnswer | undefined;

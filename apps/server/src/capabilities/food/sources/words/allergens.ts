@@ -5,9 +5,9 @@ import { plain, wordsOf } from './text.ts';
 /** What one note says. */
 export interface NoteReading {
   numbers: readonly number[];
-  /** It is about allergens, or may be. */
+  /** Whether the note is about allergens, or may be. */
   isAbout: boolean;
-  /** It may name more than the numbers. */
+  /** Whether the note may name more allergens than `numbers`. */
   isOpen: boolean;
 }
 

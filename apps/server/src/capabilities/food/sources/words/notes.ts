@@ -3,7 +3,7 @@ import { CODE, type Legend } from './codes.ts';
 import { type Mark, markOf } from './marks.ts';
 import { LONGEST_READ, oneSpaced } from './text.ts';
 
-/** What the notes of a dish say. Neither numbers nor more: its allergens are not stated. */
+/** The reading of a dish's notes. Without `numbers` and `more` its allergens are not stated. */
 export interface DishReading {
   /** Numbers of the EU list, 1 to 14, in their order. */
   numbers: number[];
@@ -25,7 +25,7 @@ function weightsOf(notes: readonly string[]): RegExp | null {
   return notes.includes('g') && !notes.some((note) => note !== 'g' && CODE.test(note)) ? /^g$/ : null;
 }
 
-/** So many notes at most; that there are others is told. */
+/** Cuts a long list of notes; an ellipsis shows that there are others. */
 const told = (notes: readonly string[]): string[] =>
   notes.length > MOST_NOTES ? [...notes.slice(0, MOST_NOTES), '…'] : [...notes];
 

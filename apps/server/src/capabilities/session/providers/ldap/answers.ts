@@ -13,7 +13,7 @@ import type { Refusal } from '../../refusals.ts';
 /** What Active Directory says of a refused bind: `AcceptSecurityContext error, data 52e`. */
 const DATA = /\bdata ([0-9a-f]{3,4})\b/i;
 
-/** Its codes that are no wrong name or password; 52e and 525 are those. */
+/** Active Directory's codes for other reasons than a wrong name or password, which are 52e and 525. */
 const ACCOUNT: Readonly<Record<string, Refusal>> = {
   '530': 'account-restricted',
   '531': 'account-restricted',
