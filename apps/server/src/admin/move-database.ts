@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { readConfig } from '../config.ts';
+import { openPool } from '../platform/database.ts';
 import { command } from './command.ts';
 import { abandonMove, beginMove, finishMove, tryMove } from './move.ts';
 
@@ -25,8 +25,8 @@ await command(USAGE, async (words, say) => {
     throw new Error(
       'DATABASE_URL is not set: the embedded database moves with its version of Kahan (docs/upgrade.md)',
     );
-  const from = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const to = new pg.Pool({ connectionString: address, max: 1 });
+  const from = openPool({ connectionString: databaseUrl, max: 1 });
+  const to = openPool({ connectionString: address, max: 1 });
   const act = values['dry-run']
     ? tryMove
     : values.finish

@@ -128,6 +128,19 @@ function queryable(
 }
 
 /**
+ * A pool whose broken connections do not end the process. `onError` gets their errors; a statement that was under way
+ * fails as well.
+ */
+export function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool(config);
+  // An idle connection: the pool replaces it.
+  pool.on('error', onError);
+  // A connection that breaks in use, or while the pool closes, emits the error itself.
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+/**
  * @param onError an idle connection broke
  * @param onFailure a statement or connection failed; called before the caller gets the error
  */
@@ -141,12 +154,9 @@ export function openDatabase(
     onFailure(failure);
     throw failure;
   };
-  const pool = new pg.Pool({ max: 16, keepAlive: true, ...LIMITS, ...config });
-  const tell = (error: unknown) => onError(namedFailure(error));
-  // The pool replaces a broken idle connection; without a listener the error would end the process.
-  pool.on('error', tell);
-  // A connection that breaks in a transaction, or while the pool closes, emits the error itself.
-  pool.on('connect', (client) => client.on('error', tell));
+  const pool = openPool({ max: 16, keepAlive: true, ...LIMITS, ...config }, (error) =>
+    onError(namedFailure(error)),
+  );
   return {
     ...queryable(pool, rethrow),
     pool,

@@ -4,6 +4,7 @@ import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-pos
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
+import { openPool } from './database.ts';
 import { migrate, migrateLater } from './migrations.ts';
 
 const database = await testDatabase();
@@ -38,7 +39,7 @@ test('each migration runs once, in order', async () => {
 
 test('of several portals that start at once one migrates and the others wait', async () => {
   await write({ ...FIRST, '002-slow.sql': 'CREATE TABLE slow AS SELECT 1 AS one FROM pg_sleep(0.2)' });
-  const pools = [1, 2, 3].map(() => new pg.Pool({ connectionString: database.url }));
+  const pools = [1, 2, 3].map(() => openPool({ connectionString: database.url }));
   try {
     const applied = await Promise.all(pools.map((pool) => run(pool)));
     expect(applied.flat().sort()).toEqual(['001-first.sql', '002-slow.sql']);

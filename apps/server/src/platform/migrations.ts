@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
-import pg, { type Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { type Backoff, pauseAfter } from './backoff.ts';
+import { openPool } from './database.ts';
 import type { Job } from './jobs.ts';
 import type { Log } from './log.ts';
 
@@ -158,8 +159,9 @@ export function laterMigrations(connection: PoolConfig, log: Log): Job {
     name: 'indexes',
     everyMs: LATER_AGAIN_MS,
     async run() {
-      const pool = new pg.Pool({ ...connection, max: 1 });
-      pool.on('error', (error) => log.warn({ err: error }, 'the connection that builds indexes broke'));
+      const pool = openPool({ ...connection, max: 1 }, (error) =>
+        log.warn({ err: error }, 'the connection that builds indexes broke'),
+      );
       try {
         await migrateLater(pool, { directory: MIGRATIONS_DIRECTORY, log: (line) => log.info(line) });
       } finally {

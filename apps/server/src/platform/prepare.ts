@@ -1,5 +1,6 @@
 import { startPostgres } from '@kahan/embedded-postgres';
 import pg, { type PoolConfig } from 'pg';
+import { openPool } from './database.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migrations.ts';
@@ -41,7 +42,7 @@ export async function prepareDatabase(
 }
 
 async function migrateOnce(connection: PoolConfig, log: (line: string) => void): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  const pool = openPool({ ...connection, max: 1 });
   try {
     await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log });
   } finally {
@@ -121,6 +122,8 @@ export async function checkServer(
   const { host, pathname } = new URL(url);
   const place = `DATABASE_URL: the database ${pathname.slice(1) || '?'} on ${host || 'this machine'}`;
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  // A broken connection fails the query.
+  client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<ServerFacts>(FACTS);

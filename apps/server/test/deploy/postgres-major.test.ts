@@ -5,9 +5,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
-import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { beginMove, finishMove, type MoveDeps, tryMove } from '../../src/admin/move.ts';
+import { openPool } from '../../src/platform/database.ts';
 import { startProcess } from '../portals/process.ts';
 import { TestClient } from '../support/client.ts';
 import { databaseUrl, onServer } from '../support/cluster.ts';
@@ -88,7 +88,7 @@ async function campus() {
   };
 }
 
-/** Cards of grades. */
+/** The student's cards of grades. */
 async function cards(from: TestClient): Promise<string[]> {
   const { status, json } = await from.get('/api/user/items/active');
   const items = status === 200 ? json<{ items: Item[] }>().items : [];
@@ -105,7 +105,7 @@ async function studentWithCard(url: string, grade: () => Promise<unknown>): Prom
   return client;
 }
 
-/** The student is still logged in and told nothing again, and numbers that are new come after the old ones. */
+/** The student is still logged in and gets no card again, and new ids come after the old ones. */
 async function expectToGoOn(url: string, client: TestClient, known: string[]): Promise<void> {
   const same = client.copy(url);
   expect((await same.get('/api/user')).status).toBe(200);
@@ -138,7 +138,7 @@ test.skipIf(!isThere)(
   `a database moves from PostgreSQL 15 to a newer one while a portal serves (${REASON})`,
   async () => {
     const { old, fresh } = await twoServers();
-    const [from, to] = [old, fresh].map((connectionString) => new pg.Pool({ connectionString, max: 1 }));
+    const [from, to] = [old, fresh].map((connectionString) => openPool({ connectionString, max: 1 }));
     if (from === undefined || to === undefined) throw new Error('two pools are expected');
     onTestFinished(async () => void (await Promise.all([from.end(), to.end()])));
     let said: string[] = [];
@@ -157,7 +157,7 @@ test.skipIf(!isThere)(
     ]);
     expect(await saying(beginMove)).toEqual([0, expect.stringContaining('stay equal')]);
     expect(await saying(beginMove)).toEqual([1, expect.stringContaining('has begun')]);
-    // What comes meanwhile comes along.
+    // Rows that are written meanwhile are copied as well.
     await grade(21);
     await until(async () => (await cards(client)).length > 1);
     const known = await cards(client);

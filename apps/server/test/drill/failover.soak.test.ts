@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
 import { type PortalProcess, startProcess } from '../portals/process.ts';
 import { freePort } from '../support/free-port.ts';
 import { type RunningProxy, startHaproxy } from '../support/haproxy.ts';
@@ -26,9 +27,7 @@ test.skipIf(!isAlone)(
   async () => {
     const cluster = await Cluster.start();
     const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
-    const pool = new pg.Pool({ connectionString: cluster.url('kahan', 'kahan', 'kahan') });
-    pool.on('error', () => {});
-    pool.on('connect', (client) => client.on('error', () => {}));
+    const pool = openPool({ connectionString: cluster.url('kahan', 'kahan', 'kahan') });
     const portals: PortalProcess[] = [];
     let proxy: RunningProxy | undefined;
     let day: Day | undefined;
@@ -72,7 +71,7 @@ test.skipIf(!isAlone)(
         if (isCut) cluster.cut(primary);
         else cluster.kill(primary);
         const succeeded = successorOf(primary, begun);
-        // What was asked before may have been accepted before.
+        // A call that began before may have been accepted before.
         await until(() => going.acts.some(({ asked }) => asked > begun));
         const ms = performance.now() - begun;
         losses.push({ how: isCut ? 'cut' : 'kill', ms });

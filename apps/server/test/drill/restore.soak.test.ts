@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { findPostgres } from '@kahan/embedded-postgres';
 import { temporaryDirectory } from '@kahan/embedded-postgres/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
 import { type PortalProcess, startProcess } from '../portals/process.ts';
 import { openLive, until } from '../support/live.ts';
 import { control } from '../support/portal.ts';
@@ -42,7 +43,7 @@ async function administer(dataDir: string, program: string, ...words: string[]):
   return output;
 }
 
-/** Something that the portal has confirmed. */
+/** A write that the portal has confirmed. */
 interface Confirmed {
   student: Student;
   /** Id of an entry, or of a request. */
@@ -50,7 +51,7 @@ interface Confirmed {
   kind: 'entry' | 'request';
 }
 
-/** Students who write entries and change sign-ups, each one thing after the other. */
+/** Students who write entries and change sign-ups, each one after the other. */
 class Load {
   readonly confirmed: Confirmed[] = [];
   private readonly students: readonly Student[];
@@ -111,9 +112,7 @@ test('a restore to an instant under load: what was confirmed is there, nothing i
   let pool: pg.Pool | undefined;
   const connect = async () => {
     const connection = await findPostgres(home.path);
-    const made = new pg.Pool(connection ?? {});
-    made.on('error', () => {});
-    return made;
+    return openPool(connection ?? {});
   };
   try {
     pool = await connect();
@@ -173,7 +172,7 @@ test('a restore to an instant under load: what was confirmed is there, nothing i
     const { url } = portal;
     const at = ({ client }: Student) => client.copy(url);
 
-    // D1: whatever was confirmed before the instant.
+    // D1: all writes that were confirmed before the instant.
     const inDatabase = new Set(
       (
         await there.query<{ id: string }>(
@@ -183,11 +182,11 @@ test('a restore to an instant under load: what was confirmed is there, nothing i
     );
     expect(wanted.filter(({ id }) => !inDatabase.has(id)).map(({ kind }) => kind)).toEqual([]);
     expect(wanted.length).toBeGreaterThan(kept.length);
-    // What came later is gone: the restore went to the instant and no further.
+    // Later writes are gone: the restore went to the instant and no further.
     const later = load.confirmed.slice(wanted.length).filter(({ kind }) => kind === 'entry');
     expect(later.filter(({ id }) => inDatabase.has(id))).toEqual([]);
 
-    // D2: a browser of the log that is gone loads everything again.
+    // D2: a browser with a cursor of the lost log loads everything again.
     const again = await openLive(at(reader), cursor);
     expect((await again.settle()).split(':')[0]).not.toBe(cursor.split(':')[0]);
     again.close();
@@ -203,7 +202,7 @@ test('a restore to an instant under load: what was confirmed is there, nothing i
     });
     expect(await signed()).toEqual(truth);
 
-    // D7: the news that the log no longer had is there once; what was told before is not told again.
+    // D7: the news that the log no longer had is there once; earlier news is not repeated.
     await until(async () => (await told(there, 'After')) === 1);
     expect(await told(there, 'Before')).toBe(1);
     const { rows: pushes } = await there.query('select 1 from push_outbox');
@@ -216,7 +215,7 @@ test('a restore to an instant under load: what was confirmed is there, nothing i
       (await there.query('select 1 from users where login = $1', [leaving.login])).rowCount === 0;
     await until(erased);
 
-    // It goes on.
+    // The portal goes on with new writes.
     await new Load(
       students.map((student) => ({ ...student, client: at(student) })),
       { term_id, code },

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
 import { type PortalProcess, startProcess } from '../portals/process.ts';
 import { databaseUrl, onServer } from '../support/cluster.ts';
 import { freePort } from '../support/free-port.ts';
@@ -39,7 +39,7 @@ interface Versions {
 /** The code of `former.ts` for a clone without the history. */
 const NO_HISTORY = 3;
 
-/** @returns why not, in a clone without the history */
+/** @returns the versions, or the reason why there are none in a clone without the history */
 async function versions(place: string): Promise<Versions | string> {
   const web = join(place, 'web');
   await writeWebBuild(web);
@@ -55,7 +55,7 @@ async function versions(place: string): Promise<Versions | string> {
   return { commit, former: main, head: join(head, 'main.js'), mayRoll };
 }
 
-// It needs the history of the clone, and builds another version.
+// The test needs the history of the clone, and builds another version.
 test.skipIf(!IS_WHOLE || noHaproxy !== '')(
   `two portals behind HAProxy go up to this version and back under load (${noHaproxy || 'by npm run drill -- upgrade'})`,
   async ({ skip }) => {
@@ -63,8 +63,7 @@ test.skipIf(!IS_WHOLE || noHaproxy !== '')(
     const { url: server } = inject('testCluster');
     const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
     await onServer(server, `CREATE DATABASE ${database}`);
-    const pool = new pg.Pool({ connectionString: databaseUrl(server, database) });
-    pool.on('error', () => {});
+    const pool = openPool({ connectionString: databaseUrl(server, database) });
     const sandbox = await startSandbox({ now: new Date(USUAL.now), students: USUAL.students });
     const ports = { portal1: await freePort(), portal2: await freePort() };
     const running = new Map<Name, PortalProcess>();
@@ -85,7 +84,7 @@ test.skipIf(!IS_WHOLE || noHaproxy !== '')(
           ...{ PORT: String(ports[name]), PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '4' },
         };
         running.set(name, await startProcess(env, main));
-        // HAProxy has seen it, too.
+        // Wait until HAProxy has seen the new portal, too.
         const address = `http://127.0.0.1:${ports[name]}/readyz`;
         await until(async () => (await fetch(address)).status === 200);
       };
@@ -103,7 +102,7 @@ test.skipIf(!IS_WHOLE || noHaproxy !== '')(
       if (mayRoll) {
         for (const main of [head, former]) for (const name of NAMES) await replace(name, main);
       } else {
-        // All of it stops, and there is no way back.
+        // All portals stop, and there is no way back.
         await day.grade();
         await day.end();
         for (const name of NAMES) expect(await running.get(name)?.end('SIGTERM')).toBe(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { openPool } from '../../src/platform/database.ts';
 import { TestClient } from '../support/client.ts';
 import { databaseUrl, onServer } from '../support/cluster.ts';
 import { control } from '../support/portal.ts';
@@ -35,7 +36,7 @@ export interface Pair {
   grade(login: string, code: string | undefined): Promise<void>;
   /** Publishes news. */
   publish(title: string): Promise<void>;
-  /** The leader; null while there is none, or two. */
+  /** The leader; null while there is none, or while there are two. */
   leader(): Promise<Name | null>;
   /** The value of a metric of a portal, 0 when the metric is absent. */
   metric(name: Name, line: string): Promise<number>;
@@ -50,7 +51,7 @@ export interface PairOptions {
   now?: Date;
   /** Environment of the university. */
   sandbox?: Record<string, string>;
-  /** Stands between the portals and the university. */
+  /** A proxy between the portals and the university. */
   proxy?: WireProxy;
   /** Environment of one portal, besides that of both. */
   own?: Partial<Record<Name, Record<string, string>>>;
@@ -66,9 +67,7 @@ export async function startPair(
   // The tests' cluster does not wait for the disk at commit; here commits must be durable, as in production.
   await onServer(server, `ALTER DATABASE ${database} SET synchronous_commit = on`);
   const url = databaseUrl(server, database);
-  const pool = new pg.Pool({ connectionString: url });
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
+  const pool = openPool({ connectionString: url });
   const sandbox = await startSandbox({ now, students, env: university });
   if (proxy !== undefined) proxy.target = sandbox.url;
   const environmentOf = (name: Name) => ({

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type TemporaryDirectory, throwawayPostgres } from '@kahan/embedded-postgres/testing';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openPool } from '../../src/platform/database.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../src/platform/migrations.ts';
 import { makeUniversity } from './sandbox.ts';
 
@@ -26,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     university = await makeUniversity();
     await onServer(cluster.url, `CREATE DATABASE ${template}`);
-    const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, template), max: 1 });
+    const pool = openPool({ connectionString: databaseUrl(cluster.url, template), max: 1 });
     try {
       await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
     } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase, openPool } from '../../src/platform/database.ts';
 import { databaseUrl, onServer } from './cluster.ts';
 
 /** A migrated database of one test file. */
@@ -43,11 +43,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const name = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(server, name);
-  const pool = new pg.Pool({ connectionString: url });
-  // The pool resolves before its connections have closed, so DROP DATABASE may meet open ones. Such a connection reports
-  // the error itself when it is in use, and to the pool when it is idle.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('error', () => {});
+  // The pool resolves before its connections have closed, so DROP DATABASE may meet open ones.
+  const pool = openPool({ connectionString: url });
   return {
     url,
     pool,

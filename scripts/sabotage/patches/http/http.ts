@@ -124,6 +124,14 @@ export const PATCHES: Patch[] = [
       'is divided among',
     ],
   ]),
+  ...patchesOf('apps/server/src/platform/database.ts', 'apps/server/src/platform/database.test.ts', [
+    [
+      'a connection that breaks in use ends the process',
+      "pool.on('connect', (client) => client.on('error', onError));",
+      '',
+      'a connection that breaks fails its transaction',
+    ],
+  ]),
   ...patchesOf('apps/server/src/platform/database.ts', 'apps/server/test/gone-user.test.ts', [
     ['a call of an erased user is an error of the portal', "code === '23503' &&", "code === '' &&"],
   ]),

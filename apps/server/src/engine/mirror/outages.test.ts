@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
 import { startPostgres } from '@kahan/embedded-postgres';
 import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
 import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { smallDisk } from '../../../test/support/small-disk.ts';
+import { openPool } from '../../platform/database.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
 
 /** A PostgreSQL of this file's own, so that it can be ended and filled up; it keeps what it committed. */
@@ -25,13 +26,11 @@ let codes: string[];
 beforeAll(async () => {
   directory = await temporaryDirectory();
   postgres = await startPostgres({ dataDir: directory.path, log: () => {} });
-  const own = new pg.Pool(postgres.connection);
+  const own = openPool(postgres.connection);
   await migrate(own, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
   await own.end();
   const password = readFileSync(join(directory.path, 'postgres/password'), 'utf8');
-  pool = new pg.Pool({ ...postgres.connection, user: 'kahan', password });
-  pool.on('error', () => {});
-  pool.on('connect', (connection) => connection.on('error', () => {}));
+  pool = openPool({ ...postgres.connection, user: 'kahan', password });
   portal = await startPortal({ database: databaseOf(postgres.connection), isImpatient: true });
   client = await portal.login('student');
   const answer = await client.get('/api/user/results');

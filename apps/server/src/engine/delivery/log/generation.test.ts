@@ -3,9 +3,8 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '@kahan/embedded-postgres';
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase } from '../../../platform/database.ts';
+import { openDatabase, openPool } from '../../../platform/database.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../../platform/migrations.ts';
 import { readGeneration } from './generation.store.ts';
 
@@ -24,8 +23,7 @@ const dataDir = () => join(directory, 'data');
 async function generation(): Promise<string> {
   const postgres = await startPostgres({ dataDir: dataDir(), throwaway: true, log: () => {} });
   try {
-    const pool = new pg.Pool({ ...postgres.connection, max: 1 });
-    pool.on('error', () => {});
+    const pool = openPool({ ...postgres.connection, max: 1 });
     await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
     await pool.end();
     const db = openDatabase(postgres.connection, () => {});
