@@ -85,13 +85,13 @@ const ENGLISH_STYLE: Rule[] = [
   [/\banew\b/i, 'again, from scratch'],
 ];
 
-/** Texts that the spec fixes, and other things of the same name. */
+/** Texts that the spec fixes, and texts about other things of the same name. */
 const ALLOWED: Record<Language, string[]> = {
   cs: ['Nejste přihlášen.', 'Někdo z vyučujících ho otevřel.'],
   en: [
     'Fulfilled',
     'Unfulfilled',
-    // Other things than one's programme.
+    // These are not about one's programme.
     'Study office',
     'Your study office',
     'Ask the study office.',
@@ -237,7 +237,7 @@ test('the texts are found', () => {
   }
 });
 
-/** Where a noun must stand in front: a name, which has no case, right after a preposition. */
+/** Places where a noun must stand in front: a name, which has no case, right after a preposition. */
 const BARE_NAME =
   /(?<!\p{L})(?:v|ve|z|ze|do|od|k|ke|na|u|blízko|vedle|před|za) \$\{(?:room|name|place|person|subject|title|building|from|to)\b(?!\()[^}]*\}/giu;
 /** A Czech date, which ends with a full stop of its own. */

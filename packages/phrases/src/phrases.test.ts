@@ -39,7 +39,7 @@ async function textsOf(language: Language): Promise<[string, unknown][]> {
 }
 
 const texts = { cs: await textsOf('cs'), en: await textsOf('en') };
-/** Where the spec itself has no form of address, and its own exclamation mark. */
+/** Texts for which the spec itself has no form of address, and texts with its own exclamation mark. */
 const EMPTY = ['shell.address.unknown'];
 const EXCLAIMING = ['shell.notFound', 'maps.searchFailed'];
 
@@ -121,7 +121,7 @@ describe('both languages', () => {
   });
 });
 
-/** What a text function says of some values, or nothing where it wants values of another kind. */
+/** The text of a function for some values, or an empty one where it wants values of another kind. */
 function said(text: unknown, values: unknown[]): string {
   if (typeof text !== 'function') return '';
   try {

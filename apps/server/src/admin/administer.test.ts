@@ -9,10 +9,12 @@ const database = databaseOfUsers(2);
 let said: string[] = [];
 let told: SecurityEvent[] = [];
 let erased: number[] = [];
+let isReadOnly = false;
 beforeEach(() => {
   said = [];
   told = [];
   erased = [];
+  isReadOnly = false;
 });
 const admin = (...words: string[]) =>
   administer(
@@ -20,10 +22,22 @@ const admin = (...words: string[]) =>
       db: database.db,
       say: (line) => void said.push(line),
       audit: { record: (one) => void told.push(one) },
-      erased: { note: async (userId) => void erased.push(userId) },
+      erased: {
+        async note(userId) {
+          if (isReadOnly) throw new Error('EROFS: read-only file system');
+          erased.push(userId);
+        },
+      },
     },
     words,
   );
+
+test('erases a user whose number cannot be noted, records that, and fails', async () => {
+  isReadOnly = true;
+  await expect(admin('forget', 'u1')).rejects.toThrow('EROFS');
+  expect((await database.pool.query('select user_id::int as n from users')).rows).toEqual([{ n: 2 }]);
+  expect(told).toEqual([{ event: 'account-erased', userId: 1 }]);
+});
 
 test('lists answers that wait, and writes what an administrator decides', async () => {
   expect(await admin('unconfirmed')).toBe(0);

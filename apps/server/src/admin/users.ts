@@ -126,9 +126,9 @@ async function forget({ db, say, audit, erased }: AdminDeps, { userId, login }: 
     await tx.query({ text: 'select 1 from users where user_id = $1 for update', values: [userId] });
     await tx.query({ text: 'delete from users where user_id = $1', values: [userId] });
   });
-  await erased.note(userId);
   audit.record({ event: 'account-erased', userId });
   say(`${login} is erased with all that belongs to the user. A later login begins anew.`);
+  await erased.note(userId);
 }
 
 /** Has the records of one service read again for all users; unchanged ones cause no notice. @returns the exit code */

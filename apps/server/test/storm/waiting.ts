@@ -10,9 +10,9 @@ interface StoredWait {
 }
 
 /**
- * What is wrong with the lists of exam dates by the laws W1 to W9 (decision 094), as the database and the student system
+ * Violations of the laws W1 to W9 (CONTRIBUTING.md, Soaks) by the lists of exam dates, as the database and the student system
  * know them; nothing when all is right. No try may be open, and the student system takes the time of a try.
- * @param signedOf who is signed up, as the student system knows
+ * @param signedOf the students who are signed up, as the student system knows
  */
 export async function violationsOf(
   pool: Pool,
@@ -47,7 +47,7 @@ export async function violationsOf(
   return [...wrong, ...rows.map((row) => row.wrong), ...(await ofTries(pool, termIds))];
 }
 
-/** A try gives another place up in one step alone, and the student system refuses it after the time of the wait. */
+/** Only a try in one step gives another place up, and the student system refuses a try after the time of the wait. */
 async function ofTries(pool: Pool, termIds: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ wrong: string }>(
     `select case when (r.action = 'move') <> (r.body ->> 'instead_of' is not null)
@@ -85,7 +85,7 @@ function ofSteps(steps: readonly WaitStep[], waits: readonly StoredWait[]): stri
   return wrong;
 }
 
-/** `requests`: how many tries of the student for the exam date succeeded, beside those of other waits. */
+/** `requests`: number of successful tries of the student for the exam date, beside those of other waits. */
 function ofRequests(waits: readonly StoredWait[]): string[] {
   return [...Map.groupBy(waits, ({ login }) => login)].flatMap(([login, own]) => {
     const signed = own.filter(({ state }) => state === 'signed').length;
@@ -96,7 +96,7 @@ function ofRequests(waits: readonly StoredWait[]): string[] {
   });
 }
 
-/** Both as of one instant. */
+/** Steps and waits of a list, both at one instant. */
 async function listOf(pool: Pool, termId: string) {
   const client = await pool.connect();
   try {

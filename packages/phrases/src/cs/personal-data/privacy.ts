@@ -2,7 +2,7 @@ import type { PrivacyPhrases } from '../../en/personal-data/privacy.ts';
 
 export const privacy: PrivacyPhrases = {
   jump: 'Části zásad',
-  changed: 'Naposledy změněno 28. listopadu 2026.',
+  changed: 'Naposledy změněno 29. listopadu 2026.',
   sections: [
     {
       title: 'Pro koho je Kahan',
@@ -28,7 +28,7 @@ export const privacy: PrivacyPhrases = {
     {
       title: 'Vaše heslo',
       paragraphs: [
-        'Přihlašujete se heslem do studijního systému. Kahan ho předá šifrovaným spojením a neukládá ho.',
+        'Přihlašujete se univerzitním účtem. Heslo, které zadáte v Kahanu, předá Kahan univerzitě šifrovaným spojením a neukládá ho. Heslo zadané na přihlašovací stránce univerzity Kahan nevidí.',
       ],
     },
     {

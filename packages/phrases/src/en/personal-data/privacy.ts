@@ -17,7 +17,7 @@ export interface PrivacyPhrases {
 
 export const privacy: PrivacyPhrases = {
   jump: 'Parts of the policy',
-  changed: 'Last changed on 28 November 2026.',
+  changed: 'Last changed on 29 November 2026.',
   sections: [
     {
       title: 'Who Kahan is for',
@@ -43,7 +43,7 @@ export const privacy: PrivacyPhrases = {
     {
       title: 'Your password',
       paragraphs: [
-        'You log in with the password of the student system. Kahan passes it on over an encrypted connection and does not store it.',
+        'You log in with your university account. If you enter its password in Kahan, Kahan passes it on to the university over an encrypted connection and does not store it. On the university’s own login page Kahan does not see it.',
       ],
     },
     {
