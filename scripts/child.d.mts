@@ -1,9 +1,9 @@
 interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Output is printed at once. */
+  /** Whether output is printed at once. */
   show?: boolean;
-  /** Between two lines of progress, instead of 15,000. */
+  /** Milliseconds between two lines of progress, 15,000 by default. */
   heartbeatMs?: number;
 }
 

@@ -59,7 +59,7 @@ export function run(label, command, args, options = {}) {
 export function become(command, args) {
   let child;
   let asked = 0;
-  // Before the program starts: it may be ready, and a signal come, before this process has its turn again.
+  // Before the program starts: it may be ready, and a signal may come, before this process has its turn again.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
       // npm forwards Ctrl-C a second time; only a later one comes from the user.

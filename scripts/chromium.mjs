@@ -48,8 +48,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Arguments of a browser whose pictures are seen by tests alone: no process of the graphics card is looked for, letters
- * are drawn without colours for the parts of a screen's point, and no process is made ahead for a page that may never
+ * Arguments of a browser whose pictures are seen by tests alone: no process for the graphics card, no coloured edges of
+ * letters (subpixels), and no process that is made ahead for a page that may never
  * come.
  */
 export const UNSEEN_FLAGS = [
@@ -98,7 +98,7 @@ let shell;
 
 /**
  * Finds or installs a Chromium without a window, once for each process, for measurements and journeys: on two cores a
- * whole browser takes time from the page (docs/bench.md). Where there is none it says so and gives a whole browser.
+ * whole browser takes time from the page (docs/bench.md). Where there is none, it logs that and gives a whole browser.
  */
 export function ensureHeadlessShell() {
   shell ??= process.env.KAHAN_CHROMIUM ? ensureChromium() : findOrInstallShell();
@@ -116,7 +116,7 @@ async function findOrInstallShell() {
   return ensureChromium();
 }
 
-/** Whether it is a browser: on some distributions `chromium` only prints how to install a snap, and has no version. */
+/** Whether a program is a browser: a `chromium` of some distributions only names a snap to install, and no version. */
 function answers(executable, env) {
   const { status, stdout } = spawnSync(executable, ['--version', '--no-sandbox'], {
     encoding: 'utf8',

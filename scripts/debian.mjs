@@ -12,10 +12,10 @@ const CALENDARS = ['vdirsyncer', 'khal'];
 /** Prometheus scrapes a portal in a test and plays the alert rules. */
 const PROMETHEUS = ['prometheus', 'promtool'];
 
-/** A drill upgrades two portals behind it. */
+/** A drill upgrades two portals behind HAProxy. */
 const HAPROXY = ['haproxy'];
 
-/** A drill loses primaries of such a cluster: programs, and their packages. */
+/** Programs of a cluster whose primaries a drill loses, and their packages. */
 const CLUSTER = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy' };
 /** PostgreSQL's programs are in no folder of PATH. */
 const CLUSTER_POSTGRES = { place: '/usr/lib/postgresql/15/bin/postgres', name: 'postgresql-15' };
@@ -29,9 +29,9 @@ let areListsFresh = false;
 
 /**
  * Installs packages of Debian, one call after the other.
- * @param {string} what as told on the console
+ * @param {string} what as named on the console
  * @param {readonly string[]} packages
- * @returns {Promise<string | undefined>} why not; undefined when they were installed
+ * @returns {Promise<string | undefined>} the reason of a failure; undefined when they were installed
  */
 export const installDebian = (what, packages) => inTurn(() => install(what, packages));
 
@@ -94,7 +94,7 @@ export async function ensureCluster() {
   return failureOf(Object.keys(CLUSTER), await installDebian(packages.join(', '), packages));
 }
 
-/** Where `slapd` is unpacked, the server of OpenLDAP. Installed, it would start with the machine. */
+/** The folder into which `slapd`, the server of OpenLDAP, is unpacked. Installed, it would start with the machine. */
 export const SLAPD = join(CACHE, 'debian', 'slapd');
 
 /**
@@ -111,7 +111,7 @@ export async function ensureSlapd() {
  * root, and nothing of them is started.
  * @param {string} name the folder
  * @param {readonly string[]} packages
- * @returns {Promise<string | undefined>} why not; undefined when they are there
+ * @returns {Promise<string | undefined>} the reason of a failure; undefined when they are there
  */
 export const unpackDebian = (name, packages) => inTurn(() => unpack(name, packages));
 

@@ -1,5 +1,5 @@
-// npm run drill -- NAME: tries what an operator does, whole. `install` follows docs/install.md, `start` times the start of the
-// built portal, `failover` loses primaries in a network of its own; the others, and all when no name is given, are tests.
+// npm run drill -- NAME: tries a task of an operator whole. `install` follows docs/install.md, `start` times the start
+// of the built portal, `failover` loses primaries in a network of its own; the others, all without a name, are tests.
 // `upgrade COMMIT` begins with that commit's version.
 import { join } from 'node:path';
 import { become } from './child.mjs';
@@ -22,7 +22,7 @@ await main(async () => {
     const vitest = join(MODULES, 'vitest', 'vitest.mjs');
     const test = 'apps/server/test/drill/failover.soak.test.ts';
     const words = [NODE, vitest, 'run', '--project', 'server', test];
-    // What the drill starts ends with it, however it ends. The shell stays: it collects what was killed.
+    // Processes that the drill starts end with it, however it ends. The shell stays: it collects killed processes.
     const spaces = ['--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
     const prepare = 'ip link set lo up && mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns';
     become('unshare', [...spaces, 'sh', '-c', `${prepare} && "$0" "$@"; exit $?`, ...words]);

@@ -8,7 +8,7 @@ const OWN_FILES = '.kahan-assets';
 /**
  * Keeps the files of the build before in a new one: a page that is open goes on to load its screens. Names have hashes, so
  * that no file takes the place of another.
- * @param former a finished build, with what it keeps of an earlier one, which goes; it may be missing
+ * @param former a finished build; files that it has of an earlier build are dropped. It may be missing
  * @param next a new build
  */
 export async function keepFormerFiles(former, next) {

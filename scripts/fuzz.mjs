@@ -1,4 +1,4 @@
-// npm run fuzz [word …]: draws hostile input for everything that reads what others write, for 10 seconds a property.
+// npm run fuzz [word …]: draws hostile input for all code that reads foreign data, for 10 seconds a property.
 // FUZZ_SECONDS is another time, PROPERTY_SEED=<number> draws the cases of an earlier run. A word chooses the files whose
 // path contains it. `npm test` runs the same properties with a few cases.
 import { readdir } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { run } from './child.mjs';
 import { MODULES, NODE, ROOT } from './paths.mjs';
 
-/** A start is not silent for longer. */
+/** Longest silence of a start, ms. */
 export const START_HEARTBEAT_MS = 4_000;
 const STAMP = join(MODULES, '.kahan-lock-hash');
 
@@ -81,7 +81,7 @@ async function sameAsInstalled(lock) {
   return isSame && allThere(lock);
 }
 
-/** Whether the packages of the lock file have folders. Records of a copied or linked node_modules may tell of another one. */
+/** Whether the packages of the lock file have folders. Records of a copied or linked node_modules may name others. */
 async function allThere(lock) {
   const wanted = Object.entries(JSON.parse(lock).packages).filter(
     ([path, { optional, devOptional }]) => path.startsWith('node_modules/') && !optional && !devOptional,

@@ -7,7 +7,7 @@ test('npm start tells all wrong variables at once, before it builds anything', (
     env: { PATH: process.env.PATH, PORT: 'http', LOG_LEVEL: 'loud' },
     encoding: 'utf8',
   });
-  // A build that is there needs no look ahead: then the portal itself tells the first one.
+  // With a build that is there, nothing is checked ahead: then the portal itself names the first wrong variable.
   expect(stderr).toMatch(/^Kahan cannot start\. PORT: a port number from 0 to 65535 is expected$/m);
   expect(stdout).not.toContain('building');
   expect(status).toBe(1);

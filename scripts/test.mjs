@@ -113,7 +113,7 @@ async function runVitest(rest, { name = 'unit and integration', env = {}, show =
     env: {
       ...nodeEnvironment(),
       KAHAN_NO_CALENDARS: await ensureCalendars(),
-      // A drill alone needs it.
+      // Only a drill needs HAProxy.
       ...(env.SOAK && { KAHAN_NO_HAPROXY: await ensureHaproxy() }),
       KAHAN_NO_PROMETHEUS: await ensurePrometheus(),
       KAHAN_NO_SLAPD: await ensureSlapd(),
@@ -124,7 +124,7 @@ async function runVitest(rest, { name = 'unit and integration', env = {}, show =
   times.push(...JSON.parse((await textOf(timesFile)) ?? '[]'));
 }
 
-/** Those of a folder with these names, all without a name. */
+/** Paths of these names in a folder; the folder itself without a name. */
 function within(folder, names) {
   return names.length > 0 ? names.map((name) => folder + name) : [folder];
 }
@@ -141,7 +141,7 @@ async function prepareJourneys(rest) {
   const begun = performance.now();
   try {
     await ensureWebBuild();
-    // Only the journeys of the phone app need it.
+    // Only the journeys of the phone app need this build.
     if (rest.length === 0 || rest.some((word) => word.includes('mobile'))) await ensureMobileBuild();
     const browsers = { chromium: await ensureChromium(), shell: await ensureHeadlessShell() };
     count({ passed: 1 });

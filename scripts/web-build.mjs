@@ -23,7 +23,7 @@ const WORTH_COMPRESSING_BYTES = 256;
  * Builds apps/web/dist, with compressed files and those of the build before, and apps/web/dist-server, which renders pages
  * on the server, each when it is missing or older than its sources.
  * @param before called when something is to be built
- * @returns whether the first was built
+ * @returns whether apps/web/dist was built
  */
 export async function ensureWebBuild(before = async () => {}) {
   const isBuilt = await ensureBuild({
@@ -50,7 +50,7 @@ export const ensureMobileBuild = () =>
   ensureBuild({
     what: 'web app for phones',
     place: join(MOBILE, 'www'),
-    // Not in the build: all its files go into the app.
+    // The stamp is not in the build: all files of the build go into the app.
     stamp: join(CACHE, 'mobile-www-sources'),
     config: 'vite.mobile.config.ts',
     sources: ['apps/mobile/app.ts', process.env.KAHAN_APP ?? 'apps/mobile/app.json'],

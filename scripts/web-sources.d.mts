@@ -1,2 +1,2 @@
-/** What a build of the web app is made of, as paths in a clone. */
+/** The sources of a build of the web app, as paths in a clone. */
 export function webSources(): Promise<string[]>;

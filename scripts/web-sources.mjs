@@ -5,7 +5,7 @@ import { ROOT, WEB } from './paths.mjs';
 const SCOPE = '@kahan/';
 
 /**
- * What a build of the web app is made of, as paths in a clone: the app, the packages of this repository that it depends
+ * The sources of a build of the web app, as paths in a clone: the app, the packages of this repository that it depends
  * on, with theirs, and the versions of all others.
  */
 export async function webSources() {

@@ -8,7 +8,7 @@ interface MenuLink {
   url: string;
 }
 
-/** What one university's app is: the only source of these values for the web build and for both native projects. */
+/** One university's app: the only source of these values for the web build and for both native projects. */
 export interface App {
   /** Application id of Android and bundle id of iOS, e.g. `example.kahan.app`. */
   id: string;

@@ -3,7 +3,7 @@ import type { Goal } from './pairs.ts';
 const atLeast = (ratio: number): Goal => ({ bound: 'at least', ratio });
 export const atMost = (ratio: number): Goal => ({ bound: 'at most', ratio });
 
-/** A bound that is in the unit of the value; the limit is the number beside it. */
+/** The goal of a value beside its limit in the same unit, e.g. milliseconds: the limit is to be reached. */
 export const REACHED = { least: atLeast(1), most: atMost(1) } as const;
 
 /** The goals of the table, by the numbers of the rows. */
@@ -21,9 +21,9 @@ export const GOALS = {
   11: { homeKb: 130, beyondKb: 45 },
   12: {
     ...{ score: 90, blockingMs: 300, layoutShift: 0.01, requests: 14 },
-    /** Largest contentful paint, of the page of React alone. */
+    /** Largest contentful paint, as a multiple of that of the page of React alone. */
     ...{ rendered: 1.2, personal: 1.6 },
-    /** A second visit, of the same page. */
+    /** A second visit, as a multiple of the first words of the same page. */
     again: atMost(0.75),
   },
   14: { frameMs: 16 },

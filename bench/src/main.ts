@@ -1,4 +1,4 @@
-// npm run bench [row …]: measures rows of quality.md's table and prints them with their goals.
+// npm run bench [row …]: measures rows of the table and prints them with their goals.
 // npm run bench -- 12 --profile PAGE: prints where the main thread's time goes while a page of row 12 loads.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';

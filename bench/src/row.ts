@@ -13,9 +13,9 @@ export interface Measurement {
   notes: string[];
 }
 
-/** A row of quality.md's table; it may have several lines. */
+/** A row of the table; it may have several lines. */
 export interface Row {
-  /** Its number in quality.md. */
+  /** Its number, by which `npm run bench -- 12` runs it alone. */
   number: number;
   title: string;
   /** @throws Error when the row cannot be measured, e.g. because a side answers wrongly */

@@ -8,7 +8,7 @@ export type CardKind =
   | Exclude<keyof Phrases['items']['texts'], `reminder:${string}` | 'exam:wait-offered'>
   | 'public:news';
 
-/** What the card must show. */
+/** The texts that the card must show. */
 export interface Told {
   title: string;
   /** The old value, struck through, and the new one, strong. */

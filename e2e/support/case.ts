@@ -29,7 +29,7 @@ export async function newCase(): Promise<Case> {
   return { ...found, login, mark: login };
 }
 
-/** What of a student can be changed; null when a kind of record is missing. */
+/** The records of a student that can be changed; null when a kind of record is missing. */
 function caseIn(records: StudentRecords): Omit<Case, 'login' | 'mark'> | null {
   const { studies, lessons } = records;
   const today = world().now.slice(0, 10);

@@ -32,7 +32,7 @@ export async function stepUntil(page: Page, what: Locator): Promise<void> {
   await expect.poll(step, { intervals: [STEP_MS], timeout: 30_000 }).toBe(true);
 }
 
-/** Expects that what {@link stepUntil} has seen appear is there for that long, and no longer. */
+/** Expects that an element, which {@link stepUntil} has seen appear, is there for that long, and no longer. */
 export async function expectToLast(page: Page, what: Locator, ms: number): Promise<void> {
   // A message stays while the pointer is on it, and the last press may have been where it appears.
   await page.mouse.move(0, 0);

@@ -74,7 +74,7 @@ export interface StoredItem {
   file: { name: string; size: number } | null;
 }
 
-/** What the student system holds of one student. */
+/** The records that the student system holds of one student. */
 export interface StudentRecords {
   studies: StoredStudy[];
   results: StoredResult[];

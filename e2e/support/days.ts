@@ -60,13 +60,13 @@ export const test = base.extend<object, { campus: Campus }>({
   baseURL: async ({ campus }, use) => use(campus.url),
 });
 
-/** What a student must read on a day, as it stands on the screen. */
+/** Texts that a student must read on a day, as they stand on the screen. */
 interface DayTexts {
   /** Margin of the lessons on the home page. */
   margin: string;
   /** Text of a timetable without lessons; none when it has some. */
   noLessons?: string;
-  /** What Home says of a public holiday; none on other days. */
+  /** Home's text about a public holiday; none on other days. */
   holiday?: string;
   /** Name of today's row or tab in the timetable; null when today is not in it. */
   today: string | null;
@@ -105,7 +105,7 @@ export interface Meeting {
   kind: 'lesson' | 'exam';
   name: string;
   date: string;
-  /** After midnight. */
+  /** Start, minutes after midnight. */
   minutes: number;
   /** Minutes after midnight; of an exam only until when it is on Home. */
   end: number;
@@ -116,7 +116,7 @@ export interface Meeting {
 export const signedTerms = async (page: Page, language: 'cs' | 'en') =>
   (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
 
-/** All that the student has to be at, as the portal's API tells it: lessons and exams, earliest first. */
+/** All meetings of the student, from the portal's API: lessons and exams, earliest first. */
 export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Meeting[]> {
   const lessons = (await ownLessons(page, language)).flatMap(({ gl, subject_code, blocks }) =>
     blocks.flatMap(({ term, weeks }) =>

@@ -24,7 +24,7 @@ export const dayLink = (page: Page, lang: Language, date: string, today = '2026-
     .getByRole('navigation', { name: textsIn(lang, 'food').days })
     .getByRole('link', { name: nonBreaking(textsIn(lang, 'food').day(date, today)), exact: true });
 
-/** Expects the cards of these places alone, each with its dishes in the order of the answer. */
+/** Expects only the cards of these canteens, each with its dishes in the order of the answer. */
 export async function expectMenus(page: Page, places: Menus): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(places.length);
   for (const place of places) {

@@ -31,7 +31,7 @@ class FrontServer implements Front {
   private port = 0;
   private isStalled = false;
   private heldPath: string | null = null;
-  /** Passes on the calls that came while stalled, and the answers that were held. */
+  /** Functions that pass on the calls that came while stalled, and the held answers. */
   private held: (() => void)[] = [];
   private isNext = false;
   private readonly sockets = new Set<Duplex>();
@@ -100,7 +100,7 @@ class FrontServer implements Front {
       answer.writeHead(404).end();
       return;
     }
-    // What the browser has of the last build does not answer for the next one.
+    // Copies of the last build in the browser's cache do not answer for the next build.
     const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = asked.headers;
     const passed = this.ask(asked, path.replace(NEXT, ''), this.isNext ? headers : asked.headers);
     passed.on('response', (got) => {

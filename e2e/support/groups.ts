@@ -93,8 +93,8 @@ interface Begun<K extends string> {
 
 /**
  * `begin` logs in a student that no other journey uses, gives the student these items and opens the page with them. All
- * students of the lesson get the items, so they go when the journey ends: what is left would push the items of the next
- * one off the screen.
+ * students of the lesson get the items, so they go when the journey ends: items that stay would push those of the next
+ * journey off the screen.
  */
 export const test = base.extend<{
   begin: <K extends string>(wanted: Record<K, Wanted>) => Promise<Begun<K>>;
@@ -109,7 +109,7 @@ export const test = base.extend<{
       await openGroups(page, given.studyId, Object.values(given.ids));
       return { words: textsOf('groups'), who, ...given };
     });
-    // One that was never made is refused, which changes nothing.
+    // A deletion of an item that was never made is refused, which changes nothing.
     for (const id of begun) await control('DELETE', `/groups/${id}`).catch(() => {});
   },
 });

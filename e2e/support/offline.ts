@@ -49,7 +49,7 @@ export const test = base.extend<{ device: Device }>({
   },
 });
 
-/** What the browser logs when it does not reach the portal. */
+/** Texts that the browser logs when it does not reach the portal. */
 const UNREACHED = ['net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket'];
 
 type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
@@ -147,7 +147,7 @@ export async function recordTexts({ context }: Device, selector = 'html'): Promi
   return texts;
 }
 
-/** What a page of this origin keeps on its device. */
+/** The data that a page of this origin keeps on its device. */
 export interface Kept {
   caches: string[];
   databases: string[];
@@ -162,8 +162,8 @@ export interface Kept {
 }
 
 /**
- * What is of the device and outlives a login: settings that depend on who can see the screen, not on who is logged in, and
- * public data. A key that is not here fails the journeys, so that nobody's own data is taken for the device's.
+ * Data of the device that outlives a login: settings that depend on who can see the screen, not on who is logged in,
+ * and public data. A key that is not here fails the journeys, so that nobody's own data is taken for the device's.
  */
 const OF_DEVICE = [
   ...['kahan:hide-grades', 'kahan:slash-off', 'kahan:menu-studies', 'kahan:notice', 'kahan:version'],
@@ -200,7 +200,7 @@ export const keptBy = async (page: Page): Promise<Kept> => {
   return { ...kept, keys: keys.filter((key) => !OF_DEVICE.includes(key)), cookies };
 };
 
-/** Services whose answers the four personal screens need; those with an answer of a study's plan besides. */
+/** Services whose answers the four personal screens need, and those with an answer about a study's plan. */
 const NEEDED = [
   'user',
   'items',
@@ -230,7 +230,7 @@ export const keptRows = (page: Page): Promise<{ key: string }[]> =>
     return rows;
   });
 
-/** Whether the device keeps where its page stands in the logs. */
+/** Whether the device keeps the position of its page in the logs. */
 export const keptHeard = async (page: Page): Promise<boolean> =>
   (await keptRows(page)).some(({ key }) => JSON.parse(key)[0] === 'heard');
 

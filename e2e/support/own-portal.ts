@@ -13,7 +13,7 @@ export interface OwnPortal {
   stop(): Promise<void>;
 }
 
-/** What the portal is started with, beside the clock and its ports. */
+/** Settings with which the portal is started, besides the clock and its ports. */
 export interface OwnPortalOptions {
   args?: string[];
   env: Record<string, string>;

@@ -29,20 +29,20 @@ interface Retained {
  */
 export class Phone {
   page!: Page;
-  /** What the app asked of the phone, in order: `Share.share`, with what it gave. */
+  /** The app's calls to the phone, in order: `Share.share`, with its options. */
   readonly calls: { name: string; options: Record<string, unknown> }[] = [];
   readonly secrets = new Map<string, string>();
   permission: 'prompt' | 'granted' | 'denied' = 'prompt';
-  /** What the user answers when the phone asks. */
+  /** The user's answer when the phone asks. */
   answer: 'granted' | 'denied' = 'granted';
   /** Address for notifications; null: it does not come. */
   token: string | null = 'fcm-token-1';
   hasUpdate = false;
-  /** No file can be written. */
+  /** Whether no file can be written. */
   isFull = false;
   /** The phone's clock at a start of the app, milliseconds. The portal's stands. */
   now = Date.parse(world().now);
-  /** What the portal has sent through FCM, to this phone and to others. */
+  /** Messages that the portal has sent through FCM, to this phone and to others. */
   readonly messages: readonly Message[];
   /** The link that started the app. */
   private launched: string | null = null;
@@ -132,7 +132,7 @@ export class Phone {
       headers: { authorization: `Bearer ${login?.access}`, origin: this.origin },
     });
 
-  /** What the app gave with its calls of a method. */
+  /** The options of the app's calls of a method. */
   given = (name: string) => this.calls.filter((call) => call.name === name).map(({ options }) => options);
 
   /** The address that the app opened last in the browser view. */
@@ -156,7 +156,7 @@ export class Phone {
     }, results);
   }
 
-  /** Takes a call. @returns what the page is told at once */
+  /** Takes a call. @returns the answers to the page that come at once */
   private take({ callbackId, pluginId, methodName, options }: Call): object[] {
     if (methodName === 'addListener') {
       const event = String(options.eventName);
@@ -238,7 +238,7 @@ export async function logInAt(address: string, username: string): Promise<string
   }
 }
 
-/** Asks for the login, logs in in the browser view, and gives the link that opens the app. */
+/** Asks for the login, logs in in the browser view, and returns the link that opens the app. */
 export async function begin(phone: Phone, username: string, language: Language): Promise<string> {
   const before = phone.given('InAppBrowser.openInSystemBrowser').length;
   await phone.page.getByRole('button', { name: textsIn(language, 'app').login.open }).click();

@@ -16,7 +16,7 @@ export interface Running {
 const FROM = { portal: 20_000, phone: 27_000 };
 const PORTS = 5_000;
 
-/** Ports that this process has told, whether or not something listens there by now. */
+/** Ports that this process has given out, whether or not something listens there by now. */
 const told = new Set<number>();
 
 /** Two free ports side by side, below those that the system gives away itself. The sandbox takes the second one. */

@@ -18,7 +18,7 @@ export function newSubscription(): FakeSubscription {
 }
 
 /**
- * Replaces the one thing that the browser cannot do in a test: reaching its push service to subscribe. Runs in a page
+ * Replaces the one step that the browser cannot do in a test: reaching its push service to subscribe. Runs in a page
  * or in the worker; all other steps are the browser's own.
  */
 export function standInForPushService(given: FakeSubscription): void {

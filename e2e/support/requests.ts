@@ -19,7 +19,7 @@ export async function openTerm(login: string, fields: object = {}): Promise<Open
   return { term_id, code };
 }
 
-/** Logins of those signed up, in the order of their sign-ups, as the student system stores them. */
+/** Logins of the students who are signed up, in the order of their sign-ups, as the student system stores them. */
 export const signedFor = async ({ term_id }: OpenedTerm) =>
   (await control<{ logins: string[] }>('GET', `/terms/${term_id}`)).logins;
 

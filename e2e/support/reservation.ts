@@ -50,7 +50,7 @@ export const doorOf = (
   next,
 });
 
-/** Answers the call of a sign with what `give` says then; null: there is no such room. @returns the number of calls */
+/** Answers the call of a sign with the value of `give`; null: there is no such room. @returns the number of calls */
 export async function serveDoor(page: Page, give: () => RoomReservation | null): Promise<() => number> {
   let calls = 0;
   await page.route('**/api/reservation/*', (route) => {

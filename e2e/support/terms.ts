@@ -18,7 +18,7 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
-/** Those of the terms that stand above all subjects: one is signed up for them, and they have not ended. */
+/** The terms that stand above all subjects: one is signed up for them, and they have not ended. */
 export const signedAbove = (all: readonly TermAnswer[]): TermAnswer[] =>
   all.filter(({ study_id, student_start, space, start, duration }) => {
     const isOwn = student_start !== null && space !== null;
@@ -38,7 +38,7 @@ export const subjectOf = (page: Page, code: string): Locator => page.locator(`[d
 /** Unfolds the terms of a subject. A subject that is alone is not folded. */
 export async function unfold(page: Page, code: string): Promise<void> {
   await expect(subjectOf(page, code).or(lines(page)).first()).toBeVisible();
-  // One is signed up for all of its terms, and they stand above the subjects.
+  // A subject is missing when one is signed up for all of its terms: these stand above the subjects.
   if ((await subjectOf(page, code).count()) === 0) return;
   const opener = openerOf(subjectOf(page, code));
   if ((await opener.count()) > 0 && (await opener.getAttribute('aria-expanded')) !== 'true') {
@@ -77,7 +77,7 @@ export async function openOneList(page: Page, language: Language, search = ''): 
   await expect(lines(page).first()).toBeVisible();
 }
 
-/** What the address says of the filters; which subjects are unfolded is left out. */
+/** The filters in the address; the part about unfolded subjects is left out. */
 export function filtersOf(page: Page): string {
   const { searchParams } = new URL(page.url());
   searchParams.delete('subject');

@@ -206,7 +206,7 @@ export function cardOf(page: Page, title: string, words: Phrases) {
       await page.getByRole('menuitem', { name: entry }).click();
     },
     archive: () => cardOf(page, title, words).choose(words.home.archive),
-    /** Only a desktop has it. */
+    /** Only a desktop has this button. */
     archiveButton: card.getByRole('button', { name: words.home.toolOf(words.home.archive, title) }),
   };
 }

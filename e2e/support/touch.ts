@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** Fingers on the screen, as the browser hears of them. */
+/** Fingers on the screen, as the browser gets their events. */
 export async function fingersOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Point[]) =>

@@ -17,14 +17,14 @@ export interface Lock {
   packages: Record<string, Locked>;
 }
 
-/** A package of others, at its place below the root. */
+/** A third-party package, at its place below the root. */
 export interface Material extends Locked {
   name: string;
   version: string;
   path: string;
 }
 
-/** Every package of others that the workspaces need to run, with all that those need; ordered by place. */
+/** Every third-party package that the workspaces need to run, with all that those need; ordered by place. */
 export function materialsOf(lock: Lock, workspaces: readonly string[]): Material[] {
   const found = new Map<string, Material>();
   const walked = new Set<string>();
@@ -35,7 +35,7 @@ export function materialsOf(lock: Lock, workspaces: readonly string[]): Material
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const place = placeOf(lock, path, name);
       if (place === undefined) {
-        // Optional ones of other systems may be missing.
+        // Optional packages of other systems may be missing.
         if (optionalDependencies?.[name] !== undefined) continue;
         throw new Error(`package-lock.json has no ${name}, which ${path} needs`);
       }
@@ -51,7 +51,7 @@ export function materialsOf(lock: Lock, workspaces: readonly string[]): Material
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Where Node finds a package from a place: the nearest node_modules upwards. */
+/** The place at which Node finds a package from another place: the nearest node_modules upwards. */
 function placeOf({ packages }: Lock, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/')))) {
     const place = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;

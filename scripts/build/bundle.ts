@@ -7,7 +7,7 @@ import { ROOT } from '../paths.mjs';
 import { billOf, materialsOf, packageOf } from './bill.ts';
 import { thirdPartyOf } from './third-party.ts';
 
-/** What Node runs, by the name of its file in the folder. */
+/** The programs that Node runs, by the name of their file in the folder. */
 const PROGRAMS: Record<string, string> = {
   main: 'apps/server/src/main.ts',
   'check-config': 'apps/server/src/admin/check.ts',
@@ -36,18 +36,18 @@ const READ_BY: Record<string, readonly string[]> = {
   ],
   'apps/sandbox/src/control/documentation.ts': ['apps/sandbox/src/control/documentation.json'],
   'apps/sandbox/src/generator/texts.ts': ['apps/sandbox/data'],
-  // It looks for a package, which the folder has when somebody installs it there.
+  // This module looks for a package, which the folder has when somebody installs it there.
   'packages/embedded-postgres/src/binaries.ts': [],
-  // They start threads alone.
+  // These modules only start threads.
   'apps/server/src/platform/sanitize/sanitizer.ts': [],
   'apps/server/src/capabilities/pages/renderer.ts': [],
 };
 const WEB_BUILD = /^apps\/web\/dist/;
-/** What the folder has beside, for those who run it. */
+/** Files that the folder has besides, for the people who run it. */
 const PAGES = ['install', 'configuration', 'backup', 'upgrade', 'scale', 'monitoring'];
 const BESIDE = ['monitoring', 'deploy', ...PAGES.map((name) => `docs/${name}.md`), 'LICENSE'];
 
-/** Whose packages run in the folder. */
+/** The workspaces whose packages run in the folder. */
 const WORKSPACES = ['apps/server', 'apps/web', 'apps/sandbox'];
 /** Optional packages that their users load in a `try`, and do without. */
 const LEFT_OUT = ['pg-native', 'bufferutil', 'utf-8-validate'];
@@ -90,7 +90,7 @@ async function copy(path: string): Promise<void> {
   await cp(from, to, { recursive: true });
 }
 
-/** Its packages are those that no bundle can have: programs of another language. */
+/** The packages that the folder names are those that no bundle can have: programs of another language. */
 async function packageJson(): Promise<string> {
   const { version, license } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const postgres = join(ROOT, 'packages/embedded-postgres/package.json');
@@ -104,7 +104,7 @@ async function writePrograms(): Promise<Set<string>> {
   const bundle = await rolldown({
     ...{ cwd: ROOT, input: PROGRAMS, platform: 'node', external: LEFT_OUT },
     plugins: [places()],
-    // It would be left for the start, where no package is installed.
+    // An unresolved import would fail at the start, where no package is installed.
     onLog(_level, { code, message }) {
       if (code === 'UNRESOLVED_IMPORT') throw new Error(message);
     },

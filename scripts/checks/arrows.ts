@@ -23,15 +23,15 @@ const ARROWS: Record<string, readonly string[]> = {
   scripts: [],
 };
 
-/** What tests of a workspace may import besides, to compare the two sides of one agreement. */
+/** Further imports of a workspace's tests, to compare the two sides of one agreement. */
 const TEST_ARROWS: Record<string, readonly string[]> = { mobile: ['server/app-links'] };
 /** Workspaces whose code runs everywhere and touches nothing: no packages, nothing of Node. */
 const PURE = new Set(['domain', 'phrases', 'search']);
 /** Tools of the repository, which tests and bench may use by their path. */
 const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
 /**
- * The bench's pages draw the real grid of the timetable and the real map, which no arrow would let them: what is measured
- * must be what students see, and the web app has no other door to a part of a screen. Nothing but what these stand on.
+ * The bench's pages draw the real grid of the timetable and the real map, although no arrow allows it: the bench must
+ * measure what students see, and the web app has no other door to a part of a screen. Only these parts and their needs.
  */
 const DRAWN_BY_BENCH = [
   {
@@ -171,7 +171,7 @@ function placeOf(path: string, base: string): { floor: string; folder: string } 
 }
 
 /**
- * Things of the browser that one module of the web app reads for all others, so that a wrapper without a
+ * Objects of the browser that one module of the web app reads for all others, so that a wrapper without a
  * server-rendered page can stand in.
  */
 const WEB_DOORS: readonly {
@@ -200,7 +200,7 @@ const WEB_DOORS: readonly {
   },
 ];
 
-/** Every use below `root` of something that has a door, outside of its door, as `file:line: reads X (only door may)`. */
+/** Every use below `root` of an object with a door, outside of its door, as `file:line: reads X (only door may)`. */
 export function usesPastDoors(root: string): string[] {
   return filesBelow(root, ['.ts', '.tsx']).flatMap((file) => {
     if (!file.startsWith('apps/web/src/') || isTest(file)) return [];
@@ -215,7 +215,7 @@ export function usesPastDoors(root: string): string[] {
 
 const ENGINE = 'apps/server/src/engine/';
 const CAPABILITIES = 'apps/server/src/capabilities/';
-/** Nouns of capabilities that the engine has, too: its tables, signals and registrations are called so. */
+/** Nouns of capabilities that are also names of the engine's tables, signals and registrations. */
 const ENGINE_NOUNS = new Set(['requests', 'push', 'session', 'preferences']);
 
 /** Every string of the engine that names a capability, as `file:line: names X`: the engine knows only registrations. */

@@ -12,7 +12,7 @@ const FOR_TESTS = /\.fixture\.tsx?$|\/fixtures\//;
 const SHORT = 40;
 const LARGEST = 10;
 
-/** What is counted of one tree: sources without tests and without the code that only tests use. */
+/** The counts of one tree: sources without tests and without the code that only tests use. */
 export interface Figures {
   /** Lines by floor, e.g. `server engine`. */
   lines: Map<string, number>;

@@ -6,7 +6,7 @@ import { NOUN_FOLDERS } from './nouns.ts';
 
 const GOAL = 300;
 const LIMIT = 500;
-/** Source files directly in one folder; tests and fixtures do not count. */
+/** Most source files directly in one folder; tests and fixtures do not count. */
 const MOST_FILES = 25;
 /** Folders in which every file stays, in the order of their numbers. */
 const HISTORIES = ['apps/server/migrations'];

@@ -7,7 +7,7 @@ import { isTest, report } from './files.ts';
 /** The folder whose folders are the nouns. */
 export const CAPABILITIES = 'apps/server/src/capabilities';
 
-/** A list of nouns, and what stands in it besides them: name → reason. */
+/** A list of nouns, and its other entries: name → reason. */
 export interface Floor {
   folder: string;
   others: Readonly<Record<string, string>>;
@@ -130,7 +130,7 @@ function namesIn(folder: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** Entries that are neither nouns nor others, as `folder/name`, and others that a floor does not have. */
+/** Entries that are neither nouns nor listed others, as `folder/name`, and listed others that a floor does not have. */
 export function strangers(root: string, floors: readonly Floor[] = FLOORS): string[] {
   const nouns = new Set(
     readdirSync(join(root, CAPABILITIES), { withFileTypes: true })

@@ -14,9 +14,9 @@ const EXTENSIONS = [...SOURCES, '.js', '.json', '.md', '.html', '.svg', '.png', 
 const EXTENSION = new RegExp(`(${EXTENSIONS.map((ending) => ending.replace('.', '\\.')).join('|')})$`);
 const SOURCE = new RegExp(`(${SOURCES.map((ending) => ending.replace('.', '\\.')).join('|')})$`);
 const TOP_FOLDER = /^(apps|packages|e2e|bench|scripts|monitoring|docs)\//;
-/** What is made by a build or at a start, and what git does not keep. */
+/** Paths that are made by a build or at a start, and that git does not keep. */
 const MADE = /^(apps\/mobile\/(android|ios|www|firebase)|apps\/web\/dist|bench\/results)(\/|$)/;
-/** They were applied with these words, and their check sums hold. */
+/** Migrations were applied with these words, and their check sums must hold. */
 const APPLIED = 'apps/server/migrations/';
 
 interface Decision {

@@ -24,7 +24,7 @@ export function titlesIn(source: string): string[] {
  * Checks the rows `| fault | test | … |` of a document: each names a test file or a folder that is there, and each
  * “quotation” is part of a title of a test in the file named before it. Paths are relative to the folder that the
  * section names, else to the repository.
- * @returns what is not there
+ * @returns the files, folders and quotations that are not there
  */
 export function staleQuotes(root: string, document: string): string[] {
   const complaints: string[] = [];

@@ -5,11 +5,11 @@ import { filesBelow, isTest, report } from './files.ts';
 import { type Token, tokens } from './imports.ts';
 
 const LEAST_MS = 2_000;
-/** How long `vi.waitFor` waits when it is not told. */
+/** Time that `vi.waitFor` waits for when none is given. */
 const UNTOLD_MS = 1_000;
-/** On the line of a wait or the one above: the short time is what the test is about, or does no harm. */
+/** On the line of a wait or the one above, this comment says why a short time is meant, or does no harm. */
 const PURPOSE = /\/\/ short on purpose: \S/;
-/** Wait for the last of their arguments, milliseconds. */
+/** Functions whose last argument is the time of the wait, milliseconds. */
 const WAITERS = new Set(['setTimeout', 'waitFor', 'waitUntil']);
 
 /** The waits of less than two seconds in a source text, as `path:line: what`. */
@@ -27,7 +27,7 @@ export function shortWaits(path: string, source: string): string[] {
   return found;
 }
 
-/** How long the word at `index` makes a test wait, milliseconds; null when it names no time. */
+/** Milliseconds for which the word at `index` makes a test wait; null when it names no time. */
 function waitOf(all: readonly Token[], index: number): number | null {
   const name = all[index]?.text ?? '';
   const next = all[index + 1]?.text ?? '';
@@ -54,7 +54,7 @@ function argumentsAt(all: readonly Token[], begin: number): Token[][] {
     else if (token !== all[begin]) given.at(-1)?.push(token);
     if (token.kind === 'sign' && '([{'.includes(token.text)) depth += 1;
   }
-  // A comma may stand after the last one.
+  // A comma may stand after the last argument.
   return given.filter(({ length }) => length > 0);
 }
 

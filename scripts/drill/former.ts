@@ -8,7 +8,7 @@ import { CACHE, MODULES, ROOT } from '../paths.mjs';
 
 const MIGRATIONS = 'apps/server/migrations';
 const OWN = '@kahan';
-/** The exit code that says so. */
+/** The exit code for a clone without the history. */
 const NO_HISTORY = 3;
 
 const git = (...args: string[]) =>

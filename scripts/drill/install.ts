@@ -1,4 +1,4 @@
-// npm run drill -- install: follows docs/install.md word by word. What is for the building machine runs here, what is for
+// npm run drill -- install: follows docs/install.md word by word. Commands for the building machine run here, those for
 // the server on a bare Debian with systemd (mmdebstrap, systemd-nspawn), which has no network but its loopback.
 import { spawnSync } from 'node:child_process';
 import {
@@ -77,7 +77,7 @@ try {
   const script = [
     'set -eux',
     'cd /root',
-    // The name is of no network.
+    // No network knows the name.
     "echo '127.0.0.1 kahan.example' >> /etc/hosts",
     ...server.commands,
     `NODE_EXTRA_CA_CERTS=/etc/kahan/tls.crt node /drill/student.js ${ADDRESS}`,

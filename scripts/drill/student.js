@@ -14,7 +14,7 @@ async function request(path, options = {}) {
   return answer;
 }
 
-/** Asks until it is as wanted; new portals read a user's records first. */
+/** Asks until the answer is as wanted; new portals read a user's records first. */
 async function until(what, look) {
   for (let tries = 0; tries < 120; tries++) {
     const found = await look();

@@ -8,7 +8,7 @@ const HEAD = '# Made by `npm run monitoring` from scripts/monitoring/table; chan
 /** A text as YAML reads it, and as JSON writes it. */
 const text = (value: string) => JSON.stringify(value);
 
-/** What Prometheus tells with the alert; the same for each of its series. */
+/** The texts that Prometheus sends with the alert; the same for each of its series. */
 export const annotationsOf = ({ means, act }: Alert) => ({ summary: means, description: act });
 
 function ruleOf(alert: Alert): string {
@@ -35,9 +35,9 @@ export function rules(): string {
 const ROOT = join(import.meta.dirname, '..', '..');
 
 export interface MadeFile {
-  /** Below the root of the repository. */
+  /** Path below the root of the repository. */
   path: string;
-  /** As the table makes it. */
+  /** The text that the table makes. */
   text: string;
 }
 

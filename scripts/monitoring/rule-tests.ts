@@ -1,9 +1,9 @@
 import { annotationsOf } from './made.ts';
 import { ALERTS, type Alert, FAULTS, type Series } from './table/index.ts';
 
-/** Series grow by so many scrapes of 15 s in a minute, which is how far their values are apart here. */
+/** Scrapes of 15 s in a minute: series grow with each scrape, and their values are a minute apart here. */
 const SCRAPES_A_MINUTE = 4;
-/** Longer than what alerts look back, apart from their wait. */
+/** Longer than the time that alerts look back, apart from their wait. */
 const LOOKED_BACK_MINUTES = 61;
 /** Longer than any test. */
 const MOST_MINUTES = 185;
@@ -16,7 +16,7 @@ function minutesOf(duration: string): number {
 
 const growing = (by: number) => ({ from: 0, by });
 
-/** What differs between portals. */
+/** The series that differ between portals. */
 function ownOf(instance: 'a' | 'b'): Series {
   const on = `instance="${instance}"`;
   return {

@@ -13,7 +13,7 @@ const LIST = 'docs/mutation.md';
 const SOURCES = 'packages/domain/src';
 /** Least share of killed mutants, percent. */
 const LEAST = 90;
-/** scripts/mutation.mjs installs it. */
+/** Installed by scripts/mutation.mjs. */
 const STRYKER = join(CACHE, 'stryker', 'node_modules', '@stryker-mutator');
 const WORK = join(CACHE, 'mutation');
 const REPORT = join(WORK, 'report.json');
@@ -82,7 +82,7 @@ function options() {
       '!scripts/mutation/vitest.config.ts',
       '!package.json',
     ],
-    // Stryker would rewrite it by an interface that TypeScript 7 does not have.
+    // Stryker would rewrite the usual file by an interface that TypeScript 7 does not have.
     tsconfigFile: 'none.json',
     concurrency: Math.min(2, availableParallelism()),
     timeoutMS: 10_000,

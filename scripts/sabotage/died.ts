@@ -30,13 +30,13 @@ export class Died {
     return this.defects.has(defect);
   }
 
-  /** At once, so that two lanes do not write into each other's text. */
+  /** Writes at once, so that two lanes do not write into each other's text. */
   add(defect: string): void {
     this.defects.add(defect);
     writeFileSync(FILE, JSON.stringify({ sources: this.sources, defects: [...this.defects] }));
   }
 
-  /** At the end of a run: the next one tries all again. */
+  /** Forgets all at the end of a run: the next run tries all again. */
   async clear(): Promise<void> {
     await rm(FILE, { force: true });
   }

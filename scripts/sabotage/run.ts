@@ -1,6 +1,6 @@
 // npm run sabotage [word …]: applies each patch to a copy of the sources and runs the tests that must notice it. A
-// word chooses the patches whose defect, file or test contains it. What died in an interrupted run of the same sources is
-// not tried again.
+// word chooses the patches whose defect, file or test contains it. Defects that died in an interrupted run of the same
+// sources are not tried again.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { run } from '../child.mjs';

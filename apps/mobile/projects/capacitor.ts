@@ -6,7 +6,7 @@ import { VERSION } from './version.ts';
 const OLDEST_VIEW = 119;
 
 /**
- * What the shell around the web app does. It loads files of the device alone: every other address opens in the browser.
+ * Settings of the shell of the web app. It loads files of the device alone: all other addresses open in the browser.
  * Cookies and calls stay the browser view's own, so that the portal's rules for origins hold.
  */
 export function capacitorConfig({ id, name }: App): CapacitorConfig {
@@ -36,12 +36,12 @@ export function capacitorConfig({ id, name }: App): CapacitorConfig {
     plugins: {
       CapacitorCookies: { enabled: false },
       CapacitorHttp: { enabled: false },
-      // An open app shows what came itself.
+      // An open app shows pushed items itself.
       FirebaseMessaging: { presentationOptions: ['badge'] },
     },
     experimental: {
       ios: {
-        // Without it the package has the name of one of Firebase's own, which Xcode refuses.
+        // Without this option the package has the name of one of Firebase's own, which Xcode refuses.
         spm: { packageOptions: { '@capacitor-firebase/messaging': { symlink: true } } },
       },
     },

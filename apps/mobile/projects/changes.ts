@@ -1,7 +1,7 @@
-/** Text to look for and what takes its place, in every place. */
+/** A text to look for, and the text that replaces it everywhere. */
 export type Change = readonly [from: string, to: string];
 
-/** What is done to a project after Capacitor has made it. Paths are relative to the project's folder. */
+/** The changes to a project after Capacitor has made it. Paths are relative to the project's folder. */
 export interface ProjectChanges {
   /** Files to write, new or in the place of those of the template. */
   files: Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ const LOGIN_END = '/app/login';
 const NOT_BY_LINK: readonly PageName[] = ['logout'];
 
 /**
- * Paths of the portal that open the app: `/` alone, and what begins with one of the others. Android knows no exceptions,
+ * Paths of the portal that open the app: `/` alone, and all that begin with the others. Android knows no exceptions,
  * so that the pages are named; calls, sockets and files of the portal stay with the browser.
  */
 export function appPaths(): { exact: readonly string[]; prefixes: readonly string[] } {

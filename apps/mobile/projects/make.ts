@@ -38,7 +38,7 @@ function iosNames(text: string): unknown[] {
   return [(plist.parse(text) as { BUNDLE_ID: unknown }).BUNDLE_ID];
 }
 
-/** Where a making takes place. */
+/** The app and the folders of one run. */
 export interface Making {
   /** The new folder, as deep in the repository as apps/mobile: the projects name node_modules from there. */
   into: string;

@@ -29,7 +29,7 @@ export function readMark(): Mark {
   return { burner: { d, width }, flame: { d: flame, colour } };
 }
 
-/** Where the mark is in a square: scaled to `share` of its side, in the middle. */
+/** The position of the mark in a square: scaled to `share` of its side, in the middle. */
 function placed(side: number, share: number): { scale: number; at: number } {
   return { scale: (side * share) / SIDE, at: (side * (1 - share)) / 2 };
 }
@@ -89,7 +89,7 @@ export function plainSvg(
 `;
 }
 
-/** Pictures of the icon of iOS, which must be pixels: their names in apps/mobile/pictures and what they are drawn from. */
+/** Pictures of the icon of iOS, which must be pixels: their names in apps/mobile/pictures and their drawings. */
 export function iconDrawings(): Record<string, string> {
   const of = (theme: Theme) => plainSvg(1024, 0.66, COLOURS[theme]);
   return {

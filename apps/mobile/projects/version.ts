@@ -1,10 +1,10 @@
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 
-/** What people see: the version of package.json, e.g. `1.17.0`. */
+/** The version that people see: that of package.json, e.g. `1.17.0`. */
 export const VERSION: string = CLIENT_VERSION;
 
 /**
- * What the stores compare: `1.17.0` → 1017000. A higher version has a higher number.
+ * The number that the stores compare: `1.17.0` → 1017000. A higher version has a higher number.
  * @throws Error where a part of the version has more than three digits
  */
 export function buildNumber(version: string): number {

@@ -13,7 +13,7 @@ const CLI = join(
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const text = read('docs/mobile.md');
 
-/** Made by commands of the page, or brought by its reader. */
+/** Folders that commands of the page make, or its reader brings. */
 const MADE = /^apps\/mobile\/(www|android|ios|firebase)(\/|$)/;
 
 describe('docs/mobile.md', () => {

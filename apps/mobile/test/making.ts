@@ -60,7 +60,7 @@ export const filesOf = (folder: string): string[] =>
     .filter((path) => !lstatSync(join(folder, path)).isDirectory())
     .sort();
 
-/** Each file with the hash of what it holds, and each link with where it leads. */
+/** Each file with the hash of its content, and each link with its target. */
 export const contentsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     filesOf(folder).map((path) => {

@@ -100,7 +100,7 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
       send(first.url, '/v1/commands', command).then(
         (outcome) => {
           answered.push({ login: command.login, outcome });
-          // Others are on their way when the first ones are answered.
+          // Other commands are on their way when the first ones are answered.
           if (answered.length === 10) first.child.kill('SIGKILL');
         },
         () => 'killed',
@@ -137,7 +137,7 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
 
   it('ends when its parent is gone', async () => {
     const { child } = await start();
-    // Node tells no "close" of a child whose channel was closed before.
+    // Node emits no "close" for a child whose channel was closed before.
     const exited = new Promise((resolve) => child.once('exit', resolve));
     child.disconnect();
     expect(await exited).toBe(0);

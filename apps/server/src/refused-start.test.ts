@@ -11,8 +11,8 @@ let database: TestDatabase;
 let dataDir: string;
 const runner = mainRunner(() => ({ dataDir, databaseUrl: database.url }));
 /**
- * How a start ends. Without warnings, as the database of a test run may belong to a superuser, and without the lines by
- * which a busy machine tells that the start goes on.
+ * The end of a start. Without warnings, as the database of a test run may belong to a superuser, and without the lines
+ * by which a busy machine reports that the start goes on.
  */
 async function endOf(env: Record<string, string>, args: string[] = []) {
   const { code, output } = await runner.run({ LOG_LEVEL: 'error', ...env }, args).ended;

@@ -43,7 +43,7 @@ async function tablesOf(userId: number): Promise<string[]> {
   return found;
 }
 
-/** Something about the user changes, so that the portal reads it. */
+/** Changes a result of the user, so that the portal reads the results. */
 async function change(login: string, attempt: number): Promise<void> {
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', `/students/${login}`);
   await portal.control('PUT', '/results', { login, code: results[0]?.code, attempt, grade: 'B' });
@@ -67,7 +67,7 @@ test('[PRIVACY-03] news cards of a user are erased a day before they are a year 
   await run('erasure of items');
   const left = await rowsOf('select item_id from items where user_id = $1 and ts < $2', [userId, limit + 9]);
   expect(left).toEqual([kept]);
-  // The first import tells of other services, and of all items without naming one.
+  // The first import reports other services, and all items without naming one.
   const told = () => live.updates('items').filter((ids) => ids.length > 0);
   await until(() => told().length > 0);
   expect(told()).toEqual([[String(old?.item_id)]]);
@@ -169,7 +169,7 @@ test('while the student system cannot be asked, nobody is erased as departed', a
 test('[PRIVACY-03] requests are erased a day before their end is a year ago, also of one who still comes', async () => {
   await portal.login('s000007');
   const userId = await userOf('s000007');
-  // Their times are the database's, so that here they are moved instead of the clock.
+  // The times of requests are the database's, so they are moved here instead of the clock.
   const ended = (target: string, seconds: number) =>
     rowsOf(
       `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)

@@ -7,10 +7,10 @@ import { sendForm } from './support/form.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 import { endOf } from './support/students.ts';
 
-/** Of `student`; `student2` has others. */
+/** A study of `student`; `student2` has others. */
 const STUDY = '990001';
 const FOREIGN = [STUDY, 'nobodys'];
-/** A subject that neither has. */
+/** A subject that neither student has. */
 const CODE = 'B837002';
 const ITEM = 'foreign-file';
 const PDF = Buffer.from('%PDF-1.7\n');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   other = await portal.login('student2');
   const { lessons } = await portal.control<{ lessons: { gl: string }[] }>('GET', '/students/student');
   gl = lessons[0]?.gl ?? '';
-  // Both could sign up, each with a study of the own.
+  // Both students could sign up, each with a study of the own.
   await portal.control('POST', '/enrolments', { code: CODE, logins: ['student', 'student2'] });
   ({ term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { code: CODE, space: 30 }));
   const name = { cs: 'Protokol', en: 'Report' };
@@ -48,7 +48,7 @@ const hours = (client: TestClient, study_id: string) =>
 const link = (client: TestClient, study_id: string) =>
   client.get(`/api/erudio/grupik/download-link?${new URLSearchParams({ study_id, item_id: ITEM })}`);
 
-/** What the university holds of the term and of the item. */
+/** The university's records of the term and of the item. */
 async function truth(): Promise<unknown> {
   const { logins } = await portal.control<{ logins: string[] }>('GET', `/terms/${term_id}`);
   const { groups } = await portal.control<{ groups: { items: { item_id: string }[] }[] }>(

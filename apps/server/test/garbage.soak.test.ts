@@ -157,7 +157,7 @@ test('another method of a known address is 405 and says which there are', async 
 test.each([
   ['/api/%zz', 400],
   ['/api/user/items/%', 400],
-  // For people, as every page that does not exist.
+  // An answer for people, as for every page that does not exist.
   ['/%c0%ae', 404],
 ])('%s is no address: %d, not 500', async (path, status) => {
   expect((await student.get(path)).status).toBe(status);

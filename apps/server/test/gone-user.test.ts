@@ -20,14 +20,14 @@ test('calls of a user who was erased a moment ago are refused, and none is an er
   const answered: string[] = [];
   for (const call of calls) {
     const client = await portal.login('s000001');
-    // As when the portal has not heard the signal of the erasure yet: the session is in memory.
+    // The session is in memory, as when the portal has not heard the signal of the erasure yet.
     expect((await client.get('/api/user/preferences')).status).toBe(200);
     await portal.database.pool.query(`delete from users where login = 's000001'`);
     const answer = await performExample(client, call, client.cookie('kahan_csrf'), '1');
     answered.push(`${call} ${answer.status}`);
     expect(ANSWERS, `${call}: ${answer.text}`).toContain(answer.status);
   }
-  // These write a row of the user.
+  // These calls write a row of the user.
   for (const call of [
     'POST /api/user/personal-data/export',
     'POST /api/calendar/feeds/:kind',

@@ -12,7 +12,7 @@ import { until } from './support/live.ts';
 import { control } from './support/portal.ts';
 import { type RunningSandbox, startSandbox, USUAL } from './support/sandbox.ts';
 
-/* All that a portal writes while people log in by every way: no secret of theirs is in it. */
+/* The output of a portal while people log in by every way contains none of their secrets. */
 
 const PASSWORDS = [
   'right-password-of-the-directory',

@@ -13,7 +13,7 @@ let portal: TestPortal;
 let student: TestClient;
 let api: ReturnType<typeof documentedApi>;
 let card: string;
-/** Inputs that name what the university has, in place of the examples. */
+/** Inputs with ids that the university has, in place of the examples. */
 let real: Partial<Record<Call, Input>>;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const filled = <T>(input: T): T => JSON.parse(JSON.stringify(input).replaceAll('
 const inputFor = (call: Call): Input => real[call] ?? filled(inputOf(call));
 const clientFor = (call: Call) => (routeOf(call).policy === 'public' ? portal.client() : student);
 
-/** Id of another session of the student. */
+/** The id of another session of the student. */
 async function otherSession(): Promise<string> {
   await portal.login('student');
   const sessions = (await student.get('/api/user/sessions')).json<
@@ -79,22 +79,22 @@ async function knownEntry(call: 'PUT /api/user/entries/:id' | 'DELETE /api/user/
 
 /** An invitation to share free time. */
 async function invitationOf(inviter: TestClient) {
-  // The name of the one who invites is imported after the first login.
+  // The name of the inviter is imported after the first login.
   await until(async () => (await inviter.get('/api/user')).status === 200);
   const made = await inviter.send('POST', '/api/user/common-free-time/invitations');
   return made.json<Answer<'POST /api/user/common-free-time/invitations'>>();
 }
 
-/** Input of a call about common free time, with an invitation or a person that there is; undefined for other calls. */
+/** Input of a call about common free time, with an existing invitation or person; undefined for other calls. */
 async function aboutFreeTime(call: Call): Promise<Input | undefined> {
   const [, path = ''] = call.split('/api/user/common-free-time/');
   if (path === 'invitations/:id') return { params: { id: (await invitationOf(student)).invitation.id } };
-  // Two who accept each other's invitations have both confirmed, so a confirmation needs another person.
+  // Two users who accept each other's invitations have both confirmed, so a confirmation needs another person.
   const friend = await portal.login(path.endsWith('/confirm') ? 's000002' : 'student2');
   if (path === 'invitation' || path.startsWith('invitation/'))
     return { body: { secret: (await invitationOf(friend)).secret } };
   if (!path.startsWith('people/:id')) return undefined;
-  // The one who invites confirms.
+  // The inviter confirms.
   const [inviter, other] = path === 'people/:id' ? [friend, student] : [student, friend];
   const { secret } = await invitationOf(inviter);
   const accepted = await other.send('POST', '/api/user/common-free-time/invitation/accept', { secret });
@@ -126,7 +126,7 @@ async function photoId(): Promise<string> {
   );
 }
 
-/** These end a login or begin one; the last three need a provider, which the tests of OpenID Connect have. */
+/** These calls end a login or begin one; the last three need a provider, which the tests of OpenID Connect have. */
 const OF_SESSIONS: Call[] = [
   'GET /api/refresh',
   'GET /api/logout',
@@ -136,7 +136,7 @@ const OF_SESSIONS: Call[] = [
   'POST /api/oidc/backchannel-logout',
 ];
 
-/** These need an exam date that opens later, or a waiting list; openings.test.ts and lists.test.ts have them. */
+/** These calls need an exam date that opens later, or a waiting list; openings.test.ts and lists.test.ts have them. */
 const OF_DATES: Call[] = [
   'POST /api/user/exam-plan/prepared',
   'DELETE /api/user/exam-plan/prepared/:id',

@@ -48,7 +48,7 @@ function operation(call: Call): Operation {
   return found;
 }
 
-/** The values at the edges of what a parameter takes, and just beyond them. */
+/** The values at the edges of a parameter's range, and just beyond them. */
 function edges({ schema }: Parameter): { inside: string[]; outside: string[] } {
   const { type, minimum, maximum, minLength, maxLength } = schema;
   if (schema.enum !== undefined) return { inside: schema.enum, outside: ['other'] };
@@ -125,7 +125,7 @@ test('the login is documented as it answers: a redirect, or the form again', asy
     expect(type).toBe(accept);
     expect(Object.keys(responses['403']?.content ?? {})).toContain(type);
   }
-  // What does not reach the handler is never a page.
+  // A request that does not reach the handler never gets a page.
   expect(Object.keys(responses['413']?.content ?? {})).toEqual(['application/json']);
 });
 

@@ -18,7 +18,7 @@ const CALLERS = ['anonymous', 'student', 'teacher', 'ended login', 'foreign toke
 type Caller = (typeof CALLERS)[number];
 type Outcome = 'served' | ErrorCode;
 
-/** What a mutating call answers each caller. A GET needs no CSRF token: there a foreign one is the student's call. */
+/** The outcome of a mutating call by caller. A GET needs no CSRF token: there a foreign one is the student's call. */
 const EXPECTED: Record<string, Record<Caller, Outcome>> = {
   public: {
     anonymous: 'served',
@@ -44,7 +44,7 @@ const EXPECTED: Record<string, Record<Caller, Outcome>> = {
 };
 const REFUSALS = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'CSRF_FAILED', 'CROSS_SITE'];
 
-/** These begin, renew or end a login and check tokens of their own; the tests of the session prove them. */
+/** These calls begin, renew or end a login and check tokens of their own; the tests of the session prove them. */
 const OWN_TOKENS: readonly Call[] = [
   'POST /api/login',
   'GET /api/refresh',
@@ -160,7 +160,7 @@ describe.each(CALLERS)('[SESSION-31] %s', (caller) => {
   );
 });
 
-/** What must not have changed after a refused call. */
+/** Data that must be the same after a refused call. */
 async function stateOf(client: TestClient): Promise<string> {
   const paths = ['/api/user/preferences', '/api/user/items/active?count=100', '/api/user/items/archived'];
   return (await Promise.all(paths.map((path) => client.get(path)))).map(({ text }) => text).join('\n');

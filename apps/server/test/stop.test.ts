@@ -52,7 +52,7 @@ test('a request that waits for the student system gets its answer although conne
       ...system,
       async authenticate(login, password) {
         asked.resolve();
-        // Longer than idle connections may stay open.
+        // This pause is longer than idle connections may stay open.
         await delay(2_000);
         return system.authenticate(login, password);
       },

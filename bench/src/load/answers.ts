@@ -7,7 +7,7 @@ interface Asking {
   deadline: number;
   /** Bytes of the next request of HTTP/1.1. */
   next(): string;
-  /** What each answer must be; 200 with any body without it. */
+  /** The expected answer; undefined: 200 with any body. */
   expect?: Expected | undefined;
 }
 

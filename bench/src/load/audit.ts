@@ -3,9 +3,9 @@ import lighthouse from 'lighthouse';
 import { type Cookie, chromium, type LaunchOptions } from 'playwright-core';
 import { listen } from '../servers/serve.ts';
 
-/** What Lighthouse finds of one cold load. Times are those of a phone: slow 4G and a quarter of this processor. */
+/** The findings of Lighthouse for a cold load. Times are those of a phone: slow 4G and a quarter of this processor. */
 export interface Audit {
-  /** 0 to 100. */
+  /** Score of the performance, 0 to 100. */
   score: number;
   lcpMs: number;
   blockingMs: number;

@@ -29,7 +29,7 @@ export async function withPage<T>(
 }
 
 /**
- * How Playwright starts the Chromium that measures.
+ * Options by which Playwright starts the Chromium that measures.
  * @param isWhole a whole browser as students have, instead of the one without a window
  */
 export async function launchOptions(flags: readonly string[], isWhole = false): Promise<LaunchOptions> {

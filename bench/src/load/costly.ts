@@ -2,16 +2,16 @@ import { semesterAt } from '@kahan/domain';
 import { askDatabase, cataloguesRead } from '../servers/database.ts';
 import type { Portal } from '../servers/portal.ts';
 
-/** A read that costs the portal much, with other parameters at each call, so that no kept answer serves it. */
+/** A read that costs the portal much, with other parameters at each call, so that no cached answer serves it. */
 export interface CostlyRead {
   name: string;
   path(n: number): string;
 }
 
-/** As many as one call takes. */
+/** Most pairs and timetables that one call takes. */
 const PAIRS = 20;
 const TIMETABLES = 20;
-/** The portal rounds the span to so much. */
+/** The portal rounds the span to multiples of this, ms. */
 const STEP_MS = 300_000;
 
 /** The costliest reads of a visitor. */

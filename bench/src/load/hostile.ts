@@ -1,10 +1,10 @@
-// Hostile clients of row 16: sockets that flood, connections that send half a request, and readers of what costs most.
+// Hostile clients of row 16: sockets that flood, connections that send half a request, and readers of costly paths.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { serve } from '../servers/serve.ts';
 
-/** A reader of what costs most. */
+/** A client that reads costly paths. */
 interface Greedy {
   paths: string[];
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ interface HostileOrder {
   /** Heads of requests whose body never comes, taken in turn. */
   heads: string[];
   senders: number;
-  /** They ask for one path after the other, as fast as they are answered. */
+  /** Clients that ask for one path after the other, as fast as they are answered. */
   greedy: Greedy[];
 }
 
@@ -52,7 +52,7 @@ function begin(order: HostileOrder): void {
   for (const one of order.greedy) void readGreedily(one, `http://127.0.0.1:${order.port}`);
 }
 
-/** Asks for one after the other until the end. A refusal is an answer too. */
+/** Asks for one path after the other until the end. A refusal is an answer too. */
 async function readGreedily({ paths, headers }: Greedy, origin: string): Promise<void> {
   const own = report;
   for (let turn = 0; isOn && report === own; turn += 1) {
@@ -66,7 +66,7 @@ async function readGreedily({ paths, headers }: Greedy, origin: string): Promise
   }
 }
 
-/** Returns after each end, with a pause: faster ones would measure the handshakes that this program can make. */
+/** Opens an ended connection again, after a pause: faster clients would measure the handshakes of this program. */
 function again(socket: WebSocket | Socket, next: () => void): void {
   open.delete(socket);
   if (!isOn) return;
@@ -88,7 +88,7 @@ function floodAgain(order: HostileOrder, n: number): void {
     report.messages += BURST;
   }, EVERY_MS);
   socket.on('open', () => socket.send(`40${namespace},`));
-  // What the portal sends is read and ignored; a refusal is followed by `close`.
+  // Messages of the portal are read and ignored; a refusal is followed by `close`.
   socket.on('message', () => {});
   socket.on('error', () => {});
   socket.on('close', () => {

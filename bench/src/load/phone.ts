@@ -13,7 +13,7 @@ export const PHONE = {
 
 /** How many times slower the phone's processor is than this one. */
 const SLOWDOWN = 4;
-/** What the developer tools make of Lighthouse's slow 4G (1.6 Mbit/s, 150 ms there and back). */
+/** Lighthouse's slow 4G (1.6 Mbit/s, 150 ms there and back), as the developer tools apply it. */
 export const SLOW_4G: Network = { latencyMs: 150 * 3.75, bytesPerSecond: (1_600_000 / 8) * 0.9 };
 
 /** An empty page of a new phone, whose processor and network are slow from now on. */

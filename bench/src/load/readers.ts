@@ -4,7 +4,7 @@ import { answerTimes, type Expected, percentile } from './answers.ts';
 
 export interface ReadOrder {
   port: number;
-  /** As bytes of HTTP/1.1; each in its turn. */
+  /** Requests as bytes of HTTP/1.1, sent in turn. */
   requests: string[];
   connections: number;
   milliseconds: number;

@@ -11,7 +11,7 @@ export interface Screen {
   path: string;
   /** Whether a student is logged in. */
   personal: boolean;
-  /** An element with data, which proves that the page shows what it is for. */
+  /** An element with data, which proves that the page shows its content. */
   shows: string;
 }
 
@@ -55,7 +55,7 @@ export async function logInHere(page: Page, url: string): Promise<void> {
 
 /**
  * Opens a screen and waits until it shows its data, and until the app has taken it over where the server has rendered it.
- * @throws Error when it does not
+ * @throws Error when the screen does not
  */
 export async function openScreen(
   page: Page,
@@ -67,7 +67,7 @@ export async function openScreen(
   await page.locator(`[${RENDERED}]`).waitFor({ state: 'detached' });
 }
 
-/** Opens each screen once, so that the portal has read and rendered what it answers. */
+/** Opens each screen once, so that the portal has read and rendered its answers. */
 export async function warmPortal(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   for (const screen of SCREENS) await openScreen(page, url, screen);

@@ -11,11 +11,11 @@ import { logInHere, openScreen, SCREENS, type Screen } from './screens.ts';
 
 /** Screens with lessons of today. */
 export const VISITED = SCREENS.filter(({ name }) => name === 'home' || name === 'timetable');
-/** The first visits have ended: what the app loads afterwards is loaded and kept. */
+/** Time after each first visit in which the app loads and keeps its other files, ms. */
 const SETTLED_MS = 3_000;
-/** A browser that has just started is busy with itself for this time. */
+/** Time for which a browser that has just started is busy with itself, ms. */
 const STARTED_MS = 1_000;
-/** A page that has shown nothing by then. */
+/** The value of a page that has shown nothing by then, ms. */
 export const NEVER_MS = 30_000;
 
 /** Ends with the directory removed. @param work takes the directory of a new profile */
@@ -45,7 +45,7 @@ export async function inBrowser<T>(
   }
 }
 
-/** Twice, since the browser keeps compiled code from the second time on. */
+/** Visits each screen twice, since the browser keeps compiled code from the second time on. */
 export async function firstVisits(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await logInHere(page, url);

@@ -45,7 +45,7 @@ let made = 0;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Logs students in without the form. @returns how many */
+/** Logs students in without the form. @returns their number */
 async function logIn({ database, host, count }: People): Promise<number> {
   const tokens = Array.from({ length: count }, () => ({ access: secret(), csrf: secret() }));
   const rows = await askDatabase<{ user_id: string; place: number }>(

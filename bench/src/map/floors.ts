@@ -32,7 +32,7 @@ function rectangle(id: string, [x0, y0, x1, y1]: number[], properties: Feature['
   return { type: 'Feature', id, geometry: { type: 'Polygon', coordinates: [ring] }, properties };
 }
 
-/** A floor with so many rooms in ten buildings, along both sides of a corridor, each room with a door. */
+/** A floor with `count` rooms in ten buildings, along both sides of a corridor, each room with a door. */
 export function layersOf(floor: number, count: number): FloorLayers {
   const inRow = count / BUILDINGS / 2;
   const width = LENGTH / inRow;

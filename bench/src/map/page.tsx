@@ -19,7 +19,7 @@ declare global {
       zoom(near: boolean): Promise<void>;
       /** Presses the link of the floor; done when its drawing is laid out. */
       show(floor: number): Promise<void>;
-      /** Lets the browser be idle once, which adds links of rooms. @returns whether there is more to do then */
+      /** Lets the browser be idle once, which adds links of rooms. @returns whether more work is left then */
       beIdle(): Promise<boolean>;
       /** Links of rooms in the page. */
       links(): number;
@@ -30,7 +30,7 @@ declare global {
 const FLOORS = [0, 1];
 const POLYGONS = 500;
 
-/** The page is idle when the row says so, which measures what is done then by itself. */
+/** The page is idle when the row says so, which measures the work of that time apart. */
 const idle: IdleRequestCallback[] = [];
 window.requestIdleCallback = (task) => idle.push(task);
 window.cancelIdleCallback = () => {

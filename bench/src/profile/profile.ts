@@ -13,7 +13,7 @@ import { readTrace, type Spent } from './trace.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const PROFILES = join(ROOT, '.cache/profiles');
-/** Work of the page within this time after its data are there belongs to the load. */
+/** Work of the page within this time after its data are there belongs to the load, ms. */
 const AFTERWARDS_MS = 3_000;
 const LINES = { work: 15, files: 20, functions: 25 };
 const TRACING = {
@@ -67,10 +67,10 @@ export async function profile(bench: Bench, name: string): Promise<void> {
 }
 
 interface Traced {
-  /** Of the page. */
+  /** Name of the page. */
   name: string;
   trace: Buffer;
-  /** Of the page. */
+  /** Origin of the page. */
   origin: string;
   source: (place: Spent['functions'][number]['place']) => Source;
 }

@@ -6,19 +6,19 @@ import type { SourcePosition } from './trace.ts';
 
 const WEB = resolve(import.meta.dirname, '../../../apps/web');
 
-/** Where a function stands in the sources. */
+/** The place of a function in the sources. */
 export interface Source {
   name: string;
   /** Its file, or the chunk when there is no map of it; `(browser)` for the browser's own. */
   file: string;
-  /** Begins with 1. */
+  /** Number of the line, from 1. */
   line?: number;
 }
 
 /**
  * Builds the app once more, with source maps: chunks are named by their content, so the maps fit the chunks that the
  * portal serves.
- * @returns finds a function's place in the sources
+ * @returns a function that finds a function's place in the sources
  */
 export async function sourceFinder(directory: string): Promise<(place: SourcePosition) => Source> {
   await build({

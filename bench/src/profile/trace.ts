@@ -6,13 +6,13 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of `dur`, the time that the thread ran. */
+  /** The part of `dur` in which the thread ran. */
   tdur?: number;
   id?: string;
   args: {
     name?: string;
     data?: {
-      /** Of a navigation. */
+      /** Address of the document, for a navigation. */
       documentLoaderURL?: string;
       cpuProfile?: { nodes?: ProfileNode[]; samples?: number[] };
       timeDeltas?: number[];
@@ -37,9 +37,9 @@ export interface SourcePosition {
 export interface Spent {
   /** By kind of work. */
   work: { name: string; ms: number }[];
-  /** By function, in itself. */
+  /** By function, without the functions that it calls. */
   functions: { place: SourcePosition; ms: number }[];
-  /** It had a task, and waited for a core. */
+  /** Milliseconds in which the thread had a task, and waited for a core. */
   waitingMs: number;
 }
 

@@ -17,18 +17,18 @@ const EVENTS = 1_000;
 const NAME = 'Kahan: rozvrh';
 
 setFlagsFromString('--expose-gc');
-/** Before each value, so that neither side pays for the garbage of the other. */
+/** Runs before each value, so that neither side pays for the garbage of the other. */
 const collectGarbage: () => void = runInNewContext('gc');
 
 const REFRESH_MINUTES = 30;
-/** Calendars that ours writes for one value, so that a value takes milliseconds. */
+/** Calendars that our writer makes for one value, so that a value takes milliseconds. */
 const REPEATED = 100;
-/** Those of the library, for the same reason and for about the same time. */
+/** Calendars that the library makes for one value, which takes about the same time. */
 const THEIRS_REPEATED = 3;
 
 /**
  * Row 9: a calendar of 1,000 events as bytes, by the feeds' writer and by the usual library; a feed that has not changed.
- * The library writes a `Date` by the clock of the process, whatever zone it is told: a portal may run in any zone, so it
+ * The library writes a `Date` by the clock of the process, whatever zone is named: a portal may run in any zone, so it
  * is given times with a zone.
  */
 export const calendarFeed: Row = {
@@ -96,7 +96,7 @@ const zonedOf = (seconds: number) =>
   Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO('Europe/Prague');
 
 function theirs(events: readonly WrittenEvent[]): Buffer {
-  // Told a zone for the whole calendar, the library would write its rules, but also stamps that are not in UTC.
+  // With a zone for the whole calendar, the library would write its rules, but also stamps that are not in UTC.
   const calendar = ical({ name: NAME, prodId: '//Kahan//Feeds//EN', ttl: REFRESH_MINUTES * 60 });
   for (const { uid, start, end, title, place, about, url, isFree, sequence, modified } of events) {
     calendar.createEvent({

@@ -54,9 +54,9 @@ export const coldLoad: Row = {
 };
 
 interface Loads {
-  /** One for each round, and one before the first round. */
+  /** One load for each round, and one before the first round. */
   hello: Audit[];
-  /** By the screen's name, one for each round. */
+  /** Loads by the screen's name, one for each round. */
   screens: Map<string, Audit[]>;
 }
 

@@ -10,10 +10,10 @@ import type { Portal } from '../servers/portal.ts';
 const STUDENTS = 3_000;
 const CALLS = 8;
 const PAIRS = 9;
-/** Slices of the feed, each asked for once: what was asked for is kept. */
+/** Slices of the feed, each asked for once: a second answer would come from the cache. */
 const STARTS = 40;
 
-/** Row 20: what the costliest reads cost the thread that serves everybody, beside the personal feed from the database. */
+/** Row 20: the costliest reads on the thread that serves everybody, beside the personal feed from the database. */
 export const costly: Row = {
   number: 20,
   title: 'the costliest reads, CPU of the main thread',

@@ -18,7 +18,7 @@ import { search } from './search.ts';
 import { searchEverything } from './search-everything.ts';
 import { signUps } from './sign-ups.ts';
 
-/** All rows, in the order of quality.md. */
+/** All rows, in the order of their numbers. */
 export const ROWS: readonly Row[] = [
   feed,
   database,

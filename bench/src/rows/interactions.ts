@@ -48,15 +48,15 @@ async function longestInteraction(page: Page): Promise<number> {
 const ROUNDS = 5;
 const TIMES = 4;
 const GOAL_MS = GOALS[18].ms;
-/** The page has loaded what it loads later, and rests. */
+/** Time after which the page has loaded its later files, and rests, ms. */
 const SETTLED_MS = 2_000;
-/** Between two interactions, as between two keys of a quick writer. */
+/** Pause between two interactions, ms, as between two keys of a quick writer. */
 const PAUSE_MS = 200;
 
 interface Interaction {
   what: string;
   screen: string;
-  /** Before the measurement. */
+  /** Steps before the measurement. */
   prepare?(page: Page): Promise<void>;
   act(page: Page): Promise<void>;
 }

@@ -7,12 +7,12 @@ import type { Measurement, Row } from '../row.ts';
 import { buildMap } from '../servers/pages.ts';
 
 const POLYGONS = 500;
-/** So many times slower than this machine a phone is; Chromium slows a page down by as much. */
+/** Factor by which a phone is slower than this machine; Chromium slows a page down by it. */
 const SLOWDOWN = 4;
 const FRAME_MS = GOALS[14].frameMs;
 const PHONE = { width: 390, height: 844 };
 const SWITCHES = 60;
-/** The first switches compile the code. */
+/** Switches before the measurement, which compile the code. */
 const WARM_UP = 10;
 const MOVES = 20;
 const MOVE_FRAMES = 30;
@@ -21,9 +21,9 @@ const MOVE_FRAMES = 30;
 const COUNTED = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
 /**
- * Row 14: from the press of a floor's link to its laid-out drawing, with the data there, and the longest of the turns in
- * which the links of the rooms are added when the browser is idle; and a frame while a finger moves the plan. The values are processor time, four times as much as
- * this machine takes: so other programs on it do not count.
+ * Row 14: from the press of a floor's link to its laid-out drawing, with the data there; the longest of the turns in
+ * which the links of rooms are added when the browser is idle; and a frame while a finger moves the plan. Values are
+ * processor time, four times as much as this machine takes: so other programs on it do not count.
  */
 export const mapFloor: Row = {
   number: 14,
@@ -47,7 +47,7 @@ async function measureAll(page: Page, url: string): Promise<Measurement[]> {
   return [...far, ...near, await measureMoves(page, session)];
 }
 
-/** A finger there and back. The browser hears of a finger once in a frame. */
+/** A finger there and back. The browser reports the finger once in a frame. */
 async function drag(session: CDPSession): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });

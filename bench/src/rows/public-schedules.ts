@@ -17,7 +17,7 @@ const DRAWS = 20_000;
 
 /**
  * Row 17: timetables of rooms and subjects, drawn at random by visitors, in a large and in a small university. Each
- * was read once before: the goal is the rate of a day, and the notes tell that of the first reads.
+ * was read once before: the goal is the rate of a day, and the notes name the rate of the first reads.
  */
 export const publicSchedules: Row = {
   number: 17,

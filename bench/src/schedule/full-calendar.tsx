@@ -11,7 +11,7 @@ import { WEEK } from './lessons.ts';
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
 
-/** The lessons as FullCalendar wants them; made before it is measured. */
+/** The lessons as FullCalendar wants them; made before the measurement. */
 export function eventsOf(lessons: readonly SharedScheduleLesson[]): EventInput[] {
   return lessons.flatMap(({ gl, subject_code, blocks }) =>
     blocks.flatMap(({ term, weeks, location }): EventInput[] => {
@@ -24,7 +24,7 @@ export function eventsOf(lessons: readonly SharedScheduleLesson[]): EventInput[]
   );
 }
 
-/** Its time grid with the same days and hours, and nothing that ours has not. */
+/** FullCalendar's time grid with the same days and hours, without features that our grid lacks. */
 export function TheirGrid({ events }: { events: EventInput[] }) {
   return (
     <FullCalendar

@@ -26,7 +26,7 @@ const SUBJECTS = [
 const SURNAMES = ['Vrbová', 'Havelka', 'Součková', 'Dlouhý', 'Říhová', 'Malina', 'Žďárský', 'Benátská'];
 
 /**
- * So many lessons of the winter semester, one block each, spread over the days and hours of every week. Lectures,
+ * `count` lessons of the winter semester, one block each, spread over the days and hours of every week. Lectures,
  * exercises and reservations take turns; one in twenty is cancelled in the week that is shown.
  */
 export function lessonsOf(count: number): SharedScheduleLesson[] {

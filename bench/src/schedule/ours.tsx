@@ -23,7 +23,7 @@ const VIEW: ScheduleView = {
 };
 const nothing = () => undefined;
 
-/** The timetable's grid with all that the screen does for it, from what the portal answered. */
+/** The timetable's grid with all that the screen does for it, from an answer of the portal. */
 export function Ours({ lessons }: { lessons: readonly SharedScheduleLesson[] }) {
   const [source = { kind: 'room', id: '' }] = VIEW.sources;
   const loaded: LoadedSource[] = [

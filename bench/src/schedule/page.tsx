@@ -1,4 +1,4 @@
-// The page of row 8: draws a week three ways; the row asks the browser what each took.
+// The page of row 8: draws a week three ways; the row asks the browser for the time of each.
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -10,14 +10,14 @@ import { eventsOf, TheirGrid } from './full-calendar.tsx';
 import { lessonsOf } from './lessons.ts';
 import { Ours } from './ours.tsx';
 
-/** A way to draw that stands ready with an empty container: what is done before its time counts. */
+/** A way to draw that is ready with an empty container: its preparation is not measured. */
 interface Ready {
   draw(): void;
   clear(): void;
 }
 type Way = (container: HTMLElement) => Ready;
 
-/** What has been drawn. */
+/** Numbers of drawn blocks and elements. */
 interface Shown {
   blocks: number;
   elements: number;
@@ -25,10 +25,10 @@ interface Shown {
 
 declare global {
   interface Window {
-    /** Chromium with `--js-flags=--expose-gc`. */
+    /** Present in Chromium with `--js-flags=--expose-gc`. */
     gc?: () => void;
     schedule?: {
-      /** Makes ready to draw, and has nothing of before left to be laid out or collected. */
+      /** Prepares a drawing; nothing of earlier ones is left to be laid out or collected. */
       prepare(way: keyof typeof WAYS, count: number): void;
       /** Draws; done when nothing changes any more: FullCalendar places its events after it has seen their sizes. */
       draw(): Promise<Shown>;
@@ -37,13 +37,13 @@ declare global {
   }
 }
 
-/** The data of each way is made before its time counts. */
+/** The data of each way is made before the measurement. */
 const WAYS = {
   ours: (count: number): Way => {
     const lessons = lessonsOf(count);
     return reactInto(() => <Ours lessons={lessons} />);
   },
-  /** The markup that ours makes, as one string. */
+  /** The markup of our grid, as one string. */
   html: (count: number): Way => {
     const markup = markupOf(WAYS.ours(count));
     return (container) => ({
@@ -95,7 +95,7 @@ function fresh(): HTMLElement {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Until so many frames in a row have changed nothing. */
+/** A drawing is done when so many frames in a row have changed nothing. */
 const STILL_FRAMES = 3;
 
 async function settled(container: HTMLElement): Promise<void> {

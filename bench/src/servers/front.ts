@@ -11,9 +11,9 @@ import { constants, createBrotliCompress } from 'node:zlib';
 import { listen, serve } from './serve.ts';
 
 export interface Network {
-  /** From a request to the first byte of its answer. */
+  /** Milliseconds from a request to the first byte of its answer. */
   latencyMs: number;
-  /** Of all answers together. */
+  /** Bytes a second of all answers together. */
   bytesPerSecond: number;
 }
 
@@ -22,14 +22,14 @@ const FAST: Network = { latencyMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
 /** An answer sends this much before the next one takes its turn. */
 const SLICE_BYTES = 4_096;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
-/** Belong to one connection, so a proxy does not pass them on. */
+/** These headers belong to one connection, so a proxy does not pass them on. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings']);
 
 const agent = new Agent({ keepAlive: true });
 const sockets = new Set<Socket>();
 let target = 0;
 let network = FAST;
-/** When the line will have sent what it was given. */
+/** Time at which the line will have sent all bytes that it was given. */
 let freeAt = 0;
 
 async function answer(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
@@ -147,7 +147,7 @@ const api = {
     port = await listen(server);
     return port;
   },
-  /** Names the server behind it, by its port. */
+  /** Sets the server behind this one, by its port. */
   forward(to: number): void {
     target = to;
   },

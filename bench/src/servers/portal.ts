@@ -24,14 +24,14 @@ export interface Portal {
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
 const SANDBOX_MAIN = resolve(import.meta.dirname, '../../../apps/sandbox/src/main.ts');
-/** Only for programs of this machine, for the time of a run. */
+/** The token between portal and sandbox: only for programs of this machine, for the time of a run. */
 const TOKEN = 'bench';
 /** The first start creates a database cluster and a university, which takes time. */
 const START_TIMEOUT_MS = 90_000;
 
 export interface PortalOptions {
   students?: number;
-  /** Its address for users, when a proxy on this machine stands in front. */
+  /** The portal's address for users, when a proxy on this machine stands in front. */
   publicUrl?: string;
   /** The instant at which the clocks of portal and sandbox stand, which only a portal outside of production allows. */
   now?: string;
@@ -106,7 +106,7 @@ export async function startPortal(
   }
 }
 
-/** Adds what a program says to `lines`. */
+/** Adds the output of a program to `lines`. */
 function linesOf({ child }: Started, lines: string[] = []): string[] {
   for (const stream of [child.stdout, child.stderr]) {
     if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));

@@ -28,7 +28,7 @@ test('[ROUTES-21] [ROUTES-22] the development server has the page for developers
     await page.goto(`${server.url}/dev`);
     await expect(page.getByRole('button', { name: words.clearStore })).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
-    // The palette has the colours of the design, and the dump what is stored.
+    // The palette has the colours of the design, and the dump has the stored data.
     await expect(page.getByRole('listitem').filter({ hasText: '--accent' }).first()).toBeVisible();
     await page.evaluate(() => localStorage.setItem('kahan:note', 'kept by the journey'));
     await page.reload();

@@ -23,11 +23,11 @@ test('[MONITOR-03] [MONITOR-04] a page that crashes shows a code, and the server
   expect(error.stack).toMatch(/^\S+ \([\w.-]+\.js:\d+:\d+\)/);
   await expect(alert).toContainText(words.states.problemNumber(error.code));
   await expectAccessible(page);
-  // The page goes on: the menu leads elsewhere, and what nobody catches is sent as well.
+  // The page goes on: the menu leads elsewhere, and an error that nobody catches is sent as well.
   const second = page.waitForRequest('**/api/monitor/error');
   await page.evaluate(() => setTimeout(() => Reflect.apply(Reflect.get(window, 'nowhere'), null, [])));
   expect((await second).postDataJSON()).toMatchObject({ error: { where: 'uncaught' } });
-  // A resize observer says nothing of the app, and the same error is sent once.
+  // An error of a resize observer is not about the app, and the same error is sent once.
   await page.evaluate(() => {
     for (const message of ['ResizeObserver loop limit exceeded', 'once', 'once'])
       window.dispatchEvent(new ErrorEvent('error', { message }));

@@ -3,7 +3,7 @@ import { changesHeard, drawn, expect, test } from '../../support/test.ts';
 
 /**
  * Opens a page anew and waits until it is whole and hears live messages.
- * @returns addresses of its requests, in their order, and how many of them came before live delivery
+ * @returns addresses of its requests, in their order, and the number of those that came before live delivery
  */
 async function requestsOf(page: Page, path: string): Promise<{ asked: string[]; first: number }> {
   await page.goto('about:blank');
@@ -12,7 +12,7 @@ async function requestsOf(page: Page, path: string): Promise<{ asked: string[]; 
     const { origin, href } = new URL(request.url());
     asked.push(href.slice(origin.length));
   });
-  // What is loaded ahead comes after it, sooner or later.
+  // Requests that load ahead come after live delivery, sooner or later.
   const isHeard = changesHeard(page).then(() => asked.length);
   await page.goto(path);
   await drawn(page);

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ code: 'B402008', id: '320063', teacherId: '20063', roomCode: 'B203', roomId: 'AI' },
   ...{ year: '2026', semester: '1', month: '11', day: '18', view: 'week' },
 };
-/** Searches and chosen things, whose buttons an empty page has not. */
+/** Searches and chosen items, whose buttons an empty page does not have. */
 const MORE = ['/classes?title=che&language=CZE', '/people?name=ing', '/maps?rooms=B203', '/calendar/month'];
 
 function addressesOf(studyId: string): string[] {
@@ -22,7 +22,7 @@ function addressesOf(studyId: string): string[] {
 
 /** Buttons of the page, or of the dialog that is open. One of each kind: a list repeats its buttons. */
 interface Found {
-  /** Position among the buttons of its place. */
+  /** Position among the buttons of the page or the dialog. */
   at: number;
   name: string;
 }
@@ -82,7 +82,7 @@ class Walk {
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
     await this.settle();
     for (const one of await buttonsIn(this.page, 'page')) {
-      // What the button before has opened or changed is undone by a load.
+      // A load undoes the changes of the button before.
       await open();
       await this.settle();
       if (!(await this.press('page', one, address))) continue;
@@ -99,7 +99,7 @@ class Walk {
   /** @returns whether the page is still the same */
   private async press(place: Place, { at, name }: Found, where: string): Promise<boolean> {
     const button = this.page.locator(IN[place]).last().locator('button, summary').nth(at);
-    // A screen that was read again may have fewer, or others.
+    // A screen that was read again may have fewer buttons, or others.
     if ((await this.nameOf(button)) !== name) return true;
     await this.page.evaluate(() => Object.assign(window, { isSame: true }));
     await button.focus();
@@ -109,7 +109,7 @@ class Walk {
     const isSame = await this.page.evaluate(() => 'isSame' in window);
     const focused = await this.page.evaluate(() => document.activeElement?.localName);
     if (isSame && focused === 'body') this.lost.push(`${where}: ${name}`);
-    // A switch that says what it does next, e.g. that hides all grades, is put back for the buttons after it.
+    // A switch whose name is its next action, e.g. hiding all grades, is put back for the buttons after it.
     if (isSame && focused === 'button' && ![name, null].includes(await this.nameOf(button))) {
       await this.page.keyboard.press('Enter');
       await this.settle();
@@ -123,7 +123,7 @@ class Walk {
     return button.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent.trim().slice(0, 60));
   }
 
-  /** Waits until all calls were answered and what they brought is drawn. */
+  /** Waits until all calls were answered and their answers are drawn. */
   private async settle(): Promise<void> {
     await this.drawn();
     await expect.poll(() => this.calls.size).toBe(0);
@@ -157,7 +157,7 @@ for (let share = 0; share < SHARES; share++) {
     for (const address of addresses) await walk.screen(address);
     expect(walk.lost).toEqual([]);
     expect(walk.pressed).toBeGreaterThan(10);
-    // What is pressed may ask for something that is not there, e.g. a service of notifications.
+    // A pressed button may ask for something that is not there, e.g. a service of notifications.
     ignoreErrors(browserErrors, 'Failed to load', 'push');
   });
 }

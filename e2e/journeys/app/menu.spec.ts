@@ -26,9 +26,9 @@ test('the sheet of More has what the bar has not, and closes by its button, and 
   const box = await sheet.boundingBox();
   if (!box) throw new Error('the sheet is not on screen');
   const head = { x: box.x + box.width / 2, y: box.y + 20 };
-  // Less than a third of its height, and slowly.
+  // By less than a third of the sheet's height, and slowly.
   await swipe(page, head, { ...head, y: head.y + 30 }, async () => {
-    // The browser tells the page of the finger's last move with its next frame.
+    // The browser reports the finger's last move to the page with its next frame.
     const topOf = () => sheet.evaluate((it) => Math.round(it.getBoundingClientRect().top));
     await expect.poll(topOf).toBe(Math.round(box.y + 30));
   });

@@ -32,7 +32,7 @@ test('the outcome of an item in sight is said in its row and by no notice, and o
   await first.field.press('Control+Enter');
   await last.field.focus();
   await last.field.evaluate((it) => it.scrollIntoView({ block: 'center' }));
-  // In the middle of the screen, where notices are otherwise.
+  // The field is in the middle of the screen, where notices are otherwise.
   await expect(first.row).not.toBeInViewport();
   const notice = notices(page, 'ok');
   await expect(notice).toBeVisible();

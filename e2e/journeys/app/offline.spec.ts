@@ -89,11 +89,11 @@ for (const [size, paths] of [
       await device.page.goto(path);
       await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
       await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
-      // The first cards are drawn first; the pages stand below the last one.
+      // The first cards are drawn first; the page numbers stand below the last card.
       if (path === '/') await expect(device.page.locator('#news nav')).toBeVisible();
       const service = lastServices[path];
       if (service) await expect.poll(() => keptServices(device)).toContain(service);
-      // The timetable has led to its semester.
+      // The address of the timetable has its semester by now.
       seen.push({ address: device.page.url(), text: await textOf() });
     }
     await device.cut();
@@ -180,7 +180,7 @@ test('a load for the time without a network that breaks is tried again @phone', 
 }) => {
   ignoreErrors(browserErrors, 'net::ERR');
   await device.login('student');
-  // Each call breaks twice: the second attempt of a load belongs to the load.
+  // Each call fails twice: a load makes a second attempt by itself.
   const asked: string[] = [];
   await device.page.route('**/api/food/**', (route) => {
     const url = route.request().url();
@@ -261,7 +261,7 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
   await device.keep(await newStudent());
   const first = await nameOf(device);
   const texts = await recordTexts(device);
-  // The first one has not logged out, the session has run out; and the server is slow to name the second one.
+  // The first student has not logged out, the session has run out; and the server is slow to name the second student.
   await device.context.clearCookies();
   await device.login(await newStudent());
   device.front.stall();
@@ -302,7 +302,7 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
   await device.keep(username);
   const name = await nameOf(device);
   const elsewhere = await request.newContext({ baseURL: portalUrl() });
-  // The browser is closed meanwhile: an open page would hear of it, and begin to remove what is kept.
+  // The browser is closed meanwhile: an open page would hear of the login, and begin to remove the kept data.
   await device.restart(async () => {
     await sendLogin({ request: elsewhere }, username, language);
     const { cookies } = await elsewhere.storageState();
@@ -320,7 +320,7 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
   await device.page.goto('/schedule', { waitUntil: 'commit' });
   await expect(device.page.getByText(name).first()).toBeAttached();
   await device.front.open();
-  // Wiped, the timetable opens again, as for a visitor.
+  // After the wipe the timetable opens again, as for a visitor.
   await expect(device.page.locator('a[href^="/api/login"]').first()).toBeVisible();
   await expect(device.page).not.toHaveURL(/api\/login/);
   await device.page.goto('/');
@@ -367,7 +367,7 @@ test('an open page goes on after an update of the server, and the next one has t
   const { page, context } = device;
   const before = await entryOf(page);
   await device.updateServer();
-  // Its chunks are gone from the server.
+  // The chunks of the open page are gone from the server.
   await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.schedule }).first().click();
   await expect(page.locator('[data-block]').first()).toBeVisible();
   expect(await entryOf(page)).toBe(before);
@@ -403,7 +403,7 @@ test('what was kept opens without a network after an update that nobody has open
   await device.page.goto('/');
   await expect(cards(device.page).first()).toContainText(title);
   expect(await entryOf(device.page)).toContain('-next');
-  // What the next build cannot read is not shown. It stays until the server has answered again.
+  // Answers that the next build cannot read are not shown. They stay until the server has answered again.
   await device.page.goto('/terms');
   await expect(device.page.getByRole('main').getByRole('button', { name: words.states.retry })).toBeVisible();
   expect(await keptServices(device)).toEqual(services);

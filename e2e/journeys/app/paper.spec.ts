@@ -9,7 +9,7 @@ async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 
-/** Whose page it is, of when, and nothing to press. */
+/** The page names its owner and date, and has nothing to press. */
 async function expectPaper(page: Page, printed: string, name: string | null): Promise<void> {
   const head = page.getByRole('banner');
   await expect(head.getByText(printed)).toBeVisible();
@@ -64,7 +64,7 @@ test('contacts on paper have every number @phone', async ({ page, language }) =>
   for (const number of await numbers.all()) await expect(number).toHaveText(/\d{3}.*\d{3}/);
 });
 
-/** Pages that the printer of a browser makes of what is open. */
+/** Number of pages that a browser prints of the open page. */
 const pagesOnPaper = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 

@@ -32,7 +32,7 @@ const noteShapes = (page: Page) =>
       if (document.querySelector('#rendered')) {
         wasRendered = true;
       } else if (wasRendered) {
-        // What loads later must not be in it.
+        // Elements that load later must not be among the shapes.
         Object.assign(window, { drawnShapes: shapes() });
         observer.disconnect();
       }
@@ -56,7 +56,7 @@ async function openHeld(page: Page, path = CLASS): Promise<() => void> {
   return release;
 }
 
-/** Opens a second tab. Its `goto` does not wait for the app, as that of `page` does. */
+/** Opens a second tab. Its `goto` does not wait for the app, unlike that of `page`. */
 async function another(page: Page): Promise<{ page: Page; errors: string[] }> {
   const own = await page.context().newPage();
   const errors: string[] = [];
@@ -85,7 +85,7 @@ async function compare(page: Page, path: string): Promise<void> {
     await own.goto(path, { waitUntil: 'commit' });
     await expect(own.locator('#rendered main')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  // Who has begun to read stays at the same place.
+  // A reader who has begun to read stays at the same place.
   await own.evaluate(() => scrollTo(0, 120));
   const place = await own.evaluate(() => scrollY);
   const before = await shapes(own);

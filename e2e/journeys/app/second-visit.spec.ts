@@ -15,11 +15,11 @@ for (const [path, size] of [
     await device.keep('student');
     await device.page.goto(path);
     await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
-    // The timetable has led to its semester.
+    // The address of the timetable has its semester by now.
     const address = device.page.url();
     await device.restart();
     const { page } = device;
-    // What has happened since is known once live messages come.
+    // Changes since the last visit are known once live messages come.
     const isHeard = changesHeard(page);
     await watchShifts(page);
     await page.goto(address);
@@ -30,7 +30,7 @@ for (const [path, size] of [
   });
 }
 
-/** What a visit asks for without any news: whether session and version go on, and what no message tells of. */
+/** The calls of a visit without any news: whether session and version go on, and data that no message is about. */
 const ALWAYS_ASKED = ['/api/user', '/api/versioninfo', '/api/user/requests', '/api/user/terms'];
 
 /** Collects the calls for data that a page makes from now on. */
@@ -56,11 +56,11 @@ test('of a second visit with nothing new no data is read, and of one with news o
   const isHeard = changesHeard(device.page);
   await device.page.goto('/');
   await isHeard;
-  // Within a minute other screens read nothing again either.
+  // Within a minute other screens read nothing again, either.
   await open('/terms');
   await open('/schedule');
   await expect(device.page).toHaveURL(/\/schedule/);
-  // No visit has read the contacts: what the screens before them ask for is asked for before.
+  // No visit has read the contacts; the calls of the screens before them were made before.
   await open('/contacts');
   await expect.poll(() => calls).toContain('/api/contacts');
   expect(calls).toEqual(['/api/contacts']);
@@ -108,7 +108,7 @@ test('[SESSION-27] the second user of a computer finds nothing that the first on
   await expect(recent()).toHaveCount(1);
   expect(await keys()).toContain('kahan:user:palette-recent');
 
-  // The first one has not logged out, the session has run out.
+  // The first student has not logged out, the session has run out.
   await device.context.clearCookies();
   await device.login('student2');
   await device.page.goto('/settings');

@@ -32,7 +32,7 @@ test('[ROUTES-23] [ROUTES-27] [SHELL-05] [SHELL-06] [ROUTES-28] [ROUTES-29] an u
     await page.goto('/');
     await cards(page).first().waitFor();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    // At once: a wheel may still be turning when the place is read.
+    // Read at once: a wheel may still be turning when the place is read.
     const place = await page.evaluate(() => {
       window.scrollTo(0, 600);
       return window.scrollY;
@@ -72,7 +72,7 @@ test('[SHELL-11] [SHELL-12] [SHELL-13] a version that the server refuses gets on
 }) => {
   await login('student');
   let required = '99.0.0';
-  // Asked for beforehand: a page that is left gives up the answers of its own calls.
+  // This call comes beforehand: a page that is left gives up the answers of its own calls.
   const info = await (await page.request.get('/api/versioninfo')).json();
   await page.route('**/api/versioninfo', (route) => route.fulfill({ json: { ...info, required } }));
   for (const path of ['/', '/terms', '/settings']) {
@@ -105,7 +105,7 @@ test('[SHELL-13] in the app for Android the button of the refused version opens 
     route.fulfill({ json: { ...info, required: '99.0.0', playStoreLink: store } }),
   );
   const button = page.getByRole('button', { name: words.shell.reload });
-  // In a browser it reloads.
+  // In a browser the button reloads the page.
   await page.goto('/contacts');
   const loaded = page.waitForEvent('load');
   await button.tap();

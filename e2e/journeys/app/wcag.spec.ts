@@ -137,7 +137,7 @@ test('one long word in names and titles scrolls no page sideways @phone', async 
       const named =
         'main :is(h1, h2, h3, h4), main :is(h1, h2, h3, h4) *, main li > :is(a, b), main li > span > b';
       for (const element of document.querySelectorAll(named)) {
-        // Words of ours, which are short.
+        // These are our own short words.
         if (element.matches('.nowrap')) continue;
         for (const text of element.childNodes)
           if (text.nodeType === Node.TEXT_NODE && /\p{L}{4}/u.test(text.nodeValue ?? ''))
@@ -155,7 +155,7 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     // A field may be laid over by its own label.
     const { top, bottom } = focused.getBoundingClientRect();
-    // Parts that load later may have moved it out of sight; then it is not covered.
+    // Parts that load later may have moved the element out of sight; then it is not covered.
     if (bottom <= 0 || top >= innerHeight) return null;
     const own = [focused, ...('labels' in focused ? [...(focused.labels as NodeListOf<HTMLElement>)] : [])];
     const isSeen = own.some((element) => {

@@ -11,12 +11,12 @@ test('the calendar opens without a network, and says what it does not have @phon
   await device.keep('student');
   await device.page.goto('/calendar/agenda/2026/11/18');
   await chip(device.page, texts.sources.school).click();
-  // A restart brings another page.
+  // Functions, since a restart makes another page.
   const lesson = () => device.page.locator('a[href^="/classes/"]').first();
   const event = () => device.page.locator('a[target="_blank"]').first();
   await expect(lesson()).toBeVisible();
   await expect(event()).toBeAttached();
-  // What comes is written half a second later.
+  // Answers are written half a second after they come.
   const kept = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[0]);
   await expect.poll(kept).toContain('events');
   await device.cut();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, tabTo, test } from '../../support/test.ts';
 import { swipe } from '../../support/touch.ts';
 import { world } from '../../support/world.ts';
 
-/** Waits until the portal tells an event as it was put. */
+/** Waits until the portal answers an event as it was put. */
 const expectTold = (page: Page, id: string, { url }: { url: string | null }) =>
   expect
     .poll(async () => {
@@ -69,7 +69,7 @@ test('[CALENDAR-01] [CALENDAR-02] [CALENDAR-04] [CALENDAR-13] from the month to 
     await expectAccessible(page);
   }
   await chip(page, texts.views.week).click();
-  // The last view is the one of the next visit.
+  // The next visit opens the last view.
   await page.getByRole('link', { name: words.shell.pages.contacts }).click();
   await page.getByRole('link', { name: words.shell.pages.calendar }).click();
   await expect(page).toHaveURL('/calendar/week/2026/11/18');
@@ -192,16 +192,16 @@ test('[CALENDAR-03] [CALENDAR-06] [CALENDAR-07] [CALENDAR-08] what is shown is c
   await pressed('school', false);
   await page.getByRole('button', { name: texts.chosen(0) }).waitFor();
 
-  // Another device, and a teacher.
+  // The same on another device, for a teacher.
   await page.evaluate(() => localStorage.removeItem('kahan:calendar'));
-  // A page that is open would be refused what it still asks for.
+  // The further calls of an open page would be refused.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await login('teacher', '/calendar/month/2026/11');
   await pressed('schedule', true);
   await pressed('school', true);
   await page.getByRole('button', { name: texts.chosen(3) }).click();
-  // With the last one all are back at once.
+  // After the last category is off, all are on again at once.
   for (const category of [1, 2, 3] as const)
     await categories.getByRole('checkbox', { name: texts.categories[category], exact: true }).click();
   await expect(page.getByRole('button', { name: texts.chosen(9) })).toBeVisible();
@@ -324,7 +324,7 @@ test('[CALENDAR-01] a week is named, is found by its date, and Back leads to the
   await expect(page).toHaveURL('/calendar/week/2026/12/30');
   await expect(title).toContainText(nonBreaking('28 Dec 2026 – 3 Jan 2027'));
   await expectAccessible(page);
-  // As in the timetable: weeks are turned in one place of the history.
+  // As in the timetable, turning weeks adds no entries to the history.
   await page.goBack();
   await expect(page).toHaveURL('/calendar/month/2026/11');
 });
@@ -368,7 +368,7 @@ test('an event that lasts longer than the shown days says its true end', async (
     .getByRole('listitem')
     .filter({ hasText: nonBreaking(title[language]) });
   const end = texts.untilDate(language === 'cs' ? '28. 11.' : '28 Nov');
-  // A phone shows one day of the week, and the end alone.
+  // A phone shows one day of the week, and only the end of the event.
   const all = { cs: 'so 21. 11. – so 28. 11.', en: 'Sat 21 Nov – Sat 28 Nov' }[language];
   await expect(camp.getByText(project.name === 'phone' ? end : all, { exact: true })).toBeVisible();
   await page.goto('/calendar/day/2026/11/22');

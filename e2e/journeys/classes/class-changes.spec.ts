@@ -15,7 +15,7 @@ async function classNumber(page: Page, number: number, language: Language): Prom
   return readClass(page, found[number]?.code ?? '', language);
 }
 
-/** Gives a class another title, and waits until the portal answers it. @returns takes it back */
+/** Gives a class another title, and waits until the portal answers it. @returns restores the title */
 async function retitle(page: Page, of: ClassDetail, language: Language): Promise<() => Promise<unknown>> {
   const former = {
     cs: (await readClass(page, of.code, 'cs')).title,

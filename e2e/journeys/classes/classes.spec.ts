@@ -159,7 +159,7 @@ test('the page of a class shows the lessons of the student, and those of other g
   const { sections } = textsOf('classes');
   const own = textsOf('own-class');
   const code = await classOfManyGroups(page);
-  // Come to from another page: the first picture of a start has the student's lessons.
+  // The class is opened from another page: the first picture of a start has the student's lessons.
   const release = await hold(page, '**/api/user/schedule?*');
   await login('student', '/privacy-policy');
   const taught = page.waitForResponse((answer) => answer.url().includes(`/api/schedules/subject/${code}`));
@@ -207,7 +207,7 @@ test('a student signs up for a term on the page of its class @phone', async ({
   await line.getByRole('button', { name: new RegExp(`^${words.signIn}`) }).click();
   await expect(line.getByRole('button', { name: new RegExp(`^${words.signOut}`) })).toBeVisible();
   await expect.poll(() => signedFor(term)).toEqual([who]);
-  // The sentence and the column follow.
+  // The sentence and the column change as well.
   await expect(part(page, textsOf('classes').you)).toContainText(
     language === 'cs' ? 'Přihlášeno: zkouška' : 'You are signed up for the exam',
   );

@@ -16,7 +16,7 @@ import {
 
 const PATH = '/schedule/free-time';
 
-/** A browser of somebody else. */
+/** A browser of another person. */
 async function friend(browser: Browser, page: Page) {
   const viewport = page.viewportSize();
   const locale = await page.evaluate(() => navigator.language);
@@ -24,7 +24,7 @@ async function friend(browser: Browser, page: Page) {
   return { page: waitingForApp(await context.newPage()), leave: () => context.close() };
 }
 
-/** Of whom is logged in on a page. */
+/** The name of the user who is logged in on a page. */
 const nameOn = async (page: Page): Promise<string> => {
   const { first_name, last_name } = await (await page.request.get('/api/user')).json();
   return `${first_name} ${last_name}`;
@@ -49,7 +49,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   browserErrors,
 }, info) => {
   const words = textsOf('common-free-time');
-  // The open week of an agreement that has ended.
+  // The open week of an ended agreement answers 404.
   ignoreErrors(browserErrors, '404');
   const [ann, ben] = [await newStudent(), await newStudent()];
   await login(ann, '/schedule');
@@ -88,7 +88,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   const agree = other.page.getByRole('button', { name: words.agree });
   await tabTo(other.page, agree);
   await other.page.keyboard.press('Enter');
-  // The first one is to confirm the name, and the open list has heard of it. Until then neither sees anything.
+  // The inviter must confirm the name, and the inviter's open list shows that. Until then neither sees anything.
   await expect(other.page).toHaveURL(PATH);
   await expect(other.page.getByRole('button', { name: words.ending.waiting.actOf(annName) })).toBeVisible();
   await expect(other.page.getByRole('link', { name: words.showOf(annName) })).toHaveCount(0);
@@ -157,12 +157,12 @@ test('own, withdrawn and declined invitations say what they are; a teacher share
   await other.page.goto(second);
   await other.page.reload();
   await expect(other.page.getByRole('heading', { name: words.gone })).toBeVisible();
-  // Revoked while the other one reads it.
+  // An invitation is revoked while the other user reads it.
   const third = await inviteOn(page, words);
   await other.page.goto(third);
   await other.page.reload();
   await expect(other.page.getByRole('button', { name: words.agree })).toBeVisible();
-  // The page does not hear of it by reading the invitation again.
+  // The page cannot learn that by reading the invitation again.
   await other.page.route('**/api/user/common-free-time/invitation', (route) => route.abort());
   await page.getByRole('button', { name: words.withdraw }).click();
   await expect(page.getByText(words.withdrawn)).toBeVisible();
@@ -225,7 +225,7 @@ offlineTest(
     const seen = await daysOn(device.page);
     const shown = device.page.url();
     await expectKept(device.page);
-    // The list came first, and the week after it.
+    // The list is loaded first, and the week after it.
     const keptWeeks = async () => (await keptRows(device.page)).filter(({ key }) => key.includes('"week"'));
     await expect.poll(keptWeeks).toHaveLength(1);
     await device.cut();

@@ -16,7 +16,7 @@ const contactsOf = async (page: Page, language: Language): Promise<Contact[]> =>
   (await (await page.request.get(`/api/contacts?lang=${language}`)).json()).contacts;
 const lineOf = (page: Page, id: string) => page.locator(`[data-contact="${id}"]`);
 
-/** Answers the call with one contact, changed as told. */
+/** Answers the call with one contact with these changes. */
 async function withContact(page: Page, language: Language, change: Partial<Contact>): Promise<Contact> {
   const [first] = await contactsOf(page, language);
   const contact = { ...first, ...change } as Contact;

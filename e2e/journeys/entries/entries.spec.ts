@@ -80,7 +80,7 @@ test('an own entry is added beside a lesson that it clashes with, changed, left 
   await openNew(page, language);
   const dialog = page.getByRole('dialog', { name: words.addTitle });
   const form = fields(dialog, words);
-  // Nothing is sent of an entry without a title, or over midnight.
+  // An entry without a title, or over midnight, is not sent.
   await form.from.fill('23:00');
   await form.to.fill('01:00');
   await form.save.click();
@@ -148,7 +148,7 @@ test('an own entry is made, opened and deleted, one date or all, in every view o
   await form.to.fill('21:00');
   await form.repeat.selectOption('weekly');
   await form.until.fill('2026-12-02');
-  // Nothing that is typed is cut.
+  // No typed text is cut.
   await form.note.fill('n'.repeat(501));
   await expect(dialog).toContainText(nonBreaking(words.wrong.long(501, 500)));
   await form.save.click();

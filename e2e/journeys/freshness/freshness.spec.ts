@@ -33,7 +33,7 @@ test('a visitor sees that all is up to date, that the student system has stopped
   const { canteens } = await statusOf(page);
   for (const { names } of canteens) await expect(line(page, told.canteens(names))).toBeVisible();
   const { schedule, terms } = words.shell.pages;
-  // The section about what always works comes before the section about the age of the data.
+  // The section about the parts that always work comes before the section about the age of the data.
   await expect(page.getByRole('main').getByText(schedule).first()).toContainText(terms);
   await expectAccessible(page);
 

@@ -39,7 +39,7 @@ test('what is to hand in stands first, is counted beside the menu and on Home, a
     name: project.name === 'phone' ? texts.shell.bottomBar : texts.shell.mainMenu,
   });
   const entry = menu.getByRole('link', { name: texts.shell.pages.overview });
-  // The menu counts what is urgent, which nothing of a passed subject is: two of these, and perhaps more.
+  // The menu counts urgent items, and items of passed subjects are not urgent: two of these, and perhaps more.
   const countText = (number: number) => nonBreaking(handIn.count(number));
   const counted = async () => {
     const text = await entry.textContent();
@@ -58,7 +58,7 @@ test('what is to hand in stands first, is counted beside the menu and on Home, a
   await group.locator('button[aria-expanded=false]').click();
   await expect(itemOf(page, ids.done, words).row).toBeVisible();
 
-  // Home keeps room for it, so that nothing moves when it comes.
+  // Home keeps room for the card, so that nothing moves when it comes.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

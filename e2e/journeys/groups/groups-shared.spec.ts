@@ -45,7 +45,7 @@ offlineTest(
     await device.page.goto('/hand-in');
     await expect(device.page.getByRole('heading', { name: words.none })).toBeVisible();
 
-    // Shared without a network, it waits, and outlives the browser.
+    // A file that is shared without a network waits, and outlives the browser.
     await device.cut();
     await share(device.page, [
       { name: 'protokol.pdf', text: PDF },
@@ -85,7 +85,7 @@ offlineTest(
     await page.goto('/hand-in');
     await expect(page.getByRole('heading', { name: words.none })).toBeVisible();
 
-    // Five can wait; nothing pushes them out.
+    // Five files can wait; further ones do not push them out.
     const many = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.pdf`, text: PDF }));
     await share(page, many);
     await expect(page.getByRole('alert')).toContainText(nonBreaking(words.left(1)));

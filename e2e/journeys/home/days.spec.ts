@@ -59,7 +59,7 @@ for (const day of DAYS) {
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Home: the date, today's lessons and exams, what leads, and news that came before now. */
+/** Home: the date, today's lessons and exams, the lead, and news that came before now. */
 async function expectHome(page: Page, day: Visit, words: Phrases) {
   const { home, dates } = words;
   const time = page.getByRole('region', { name: home.today }).locator('time').first();
@@ -76,11 +76,11 @@ async function expectHome(page: Page, day: Visit, words: Phrases) {
   const minutes = minutesOf(clock);
   const isAhead = (one: Meeting) => one.date > date || (one.date === date && one.minutes > minutes);
   const next = meetings.find((one) => !one.canceled && isAhead(one));
-  // The exams of today lead until they end, beside what comes next.
+  // The exams of today lead until they end, beside the next appointment.
   const leads = meetings.filter(
     (one) => one === next || (one.kind === 'exam' && one.date === date && one.end > minutes),
   );
-  // The margin names a week on days of teaching; on a free one the strip shows the next day with lessons.
+  // The margin names a week on days of teaching; on a free day the strip shows the next day with lessons.
   if (todays.length === 0 && /week|týden/.test(day.margin) && next !== undefined) {
     const coming = meetings.filter((one) => one.date === next.date);
     const strip = page.getByRole('list', { name: home.lessonsOn(dates.on(next.date)) });
@@ -140,7 +140,7 @@ async function expectTimetable(page: Page, day: Visit) {
 }
 
 const DAY = 86_400_000;
-/** Teaching of the winter semester, the only one whose lessons are told. */
+/** Teaching of the winter semester, the only one with known lessons. */
 const WINTER = { first: Date.parse('2026-09-21'), weeks: 14 };
 
 /** The winter week of a date, or null. */
@@ -149,7 +149,7 @@ function winterWeekOf(date: string): number | null {
   return week >= 1 && week <= WINTER.weeks ? week : null;
 }
 
-/** Exams of the week stand in it; those of no week stand beside all weeks: the semester's, and what is ahead. */
+/** Exams of the week stand in it; those of no week stand beside all weeks: the semester's, and those ahead. */
 async function expectExams(page: Page, { now, week, semester, noLessons, language }: Visit) {
   const signed = (await signedTerms(page, language)).map((term) => {
     const { start, student_start, duration } = term;
@@ -182,7 +182,7 @@ async function expectStudy(page: Page, day: Visit) {
   await day.expectSound(page);
 }
 
-/** All terms that are told, and no sign-up for one that has begun or whose window is over. */
+/** All terms of the portal's answer, and no sign-up for one that has begun or whose window is over. */
 async function expectTerms(page: Page, day: Visit) {
   const told = await termsOf(page, day.language);
   await openTerms(page);

@@ -53,7 +53,7 @@ test('[NEWS-01] [NEWS-04] [NEWS-05] [ERRORS-03] [ERRORS-11] Home begins with the
     const today = page.getByRole('region', { name: words.home.today });
     const links = today.locator('a[href^="/schedule"]');
     await expect(links.first()).toBeVisible();
-    // One leads, one follows, both are on the strip.
+    // One lesson leads, one follows, both are on the strip.
     expect(await links.count()).toBeGreaterThanOrEqual(4);
     for (const link of await links.all()) {
       const code =
@@ -116,7 +116,7 @@ test('a student who does not go to a lesson is led to the next one, and may go a
   await today.getByRole('button', { name: home.notTodayOf(name) }).click();
   await expect(today.getByRole('button', { name: home.notTodayOf(name) })).toHaveCount(0);
   await expect(today.getByRole('listitem').filter({ hasText: home.notGoing })).toHaveCount(1);
-  // This device keeps it for the day.
+  // This device keeps the choice for the day.
   await page.reload();
   await expect(today.getByRole('button', { name: home.goAfterAllTo(name) })).toBeVisible();
   await expect(today.getByRole('button', { name: home.notTodayOf(name) })).toHaveCount(0);
@@ -210,7 +210,7 @@ test('[NEWS-10] old news that the reader keeps is not offered again when one mor
   await growOld(1);
   await expect(cards(page).first()).toBeVisible();
   await expect(ask).toHaveCount(0);
-  // More old news.
+  // More old news brings the prompt back.
   await growOld(12);
   await expect(ask).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });

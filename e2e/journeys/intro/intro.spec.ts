@@ -15,7 +15,7 @@ async function logInByForm(
   await page.getByLabel(words.login.password).press('Enter');
 }
 
-/** The portal of the journeys counts nothing, so its answer is changed. */
+/** The portal of the journeys counts nothing, so its answer is changed to one that counts. */
 const collecting = (page: Page) =>
   page.route('**/api/user/preferences', async (route) => {
     const answer = await route.fetch();
@@ -55,7 +55,7 @@ test('[ROUTES-02] [ROUTES-03] [MONITOR-02] the first login leads to the intro wi
   await expect(page).toHaveURL(/\/terms\?nameFilter=chem$/);
   await expect(page.getByRole('heading', { level: 1, name: words.shell.pages.terms })).toBeVisible();
   await expect.poll(() => counted).toContain('terms');
-  // Also after the page was loaded again.
+  // Screens are counted also after the page was loaded again.
   await page.goto('/food');
   await expect.poll(() => counted).toContain('food');
 });

@@ -76,12 +76,12 @@ test('a floor is printed whole on one page, with its name and the names of its r
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('svg[aria-hidden] text', { hasText: /^B 139$/ });
   await expect(printed).toBeVisible();
-  // Another size while it is printed: the names that a screen has room for are not written instead.
+  // The size changes during printing: the names for a screen do not replace the names on paper.
   await page.setViewportSize({ width: 1300, height: 800 });
   await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
   await expect(printed).toBeVisible();
   await expect(floorLabel(page, language, 1)).toBeVisible();
-  // At the edge of the page, where a name of another scale would leave its room.
+  // The room is at the edge of the page, where a name of another scale would leave it.
   const name = await page.locator('svg[aria-hidden] text', { hasText: /^A 101$/ }).boundingBox();
   const room = await roomInPlan(page, 'A 101').boundingBox();
   if (name === null || room === null) throw new Error('the room is not on the paper');
@@ -124,7 +124,7 @@ test('[MAPS-13] the position is asked for after an explanation, and drawn where 
     .locator('circle')
     .last();
   await expect(here).toBeVisible();
-  // As far from a room of the plan as the plane of the plans says.
+  // The distance to a room of the plan is that in the plane of the plans.
   const layer: PlanLayer = await (await page.request.get('/api/data/map/rooms_0.json')).json();
   const feature = layer.features.find(({ properties }) => properties.room);
   if (feature?.geometry.type !== 'Polygon') throw new Error('the plan has no room');

@@ -34,7 +34,7 @@ test('[MAPS-05] [MAPS-15] [MAPS-16] [ROOMS-06] a visitor finds a room, and a per
   await expect(page).toHaveURL('/maps?find=b139');
   const found = dialog.getByRole('list', { name: texts.results }).getByRole('link');
   await expect(found.first()).toContainText('139');
-  // Nothing was chosen, so the server looks into the usual types and into all buildings.
+  // No types were chosen, so the server searches the usual types in all buildings.
   const { search, searchType, roomTypes, buildings } = Object.fromEntries(asked[0] ?? []);
   expect([search, searchType, roomTypes, buildings]).toEqual(['b139', 'room', undefined, undefined]);
   await dialog.getByRole('button', { name: texts.filters }).click();

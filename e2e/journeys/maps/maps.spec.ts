@@ -149,7 +149,7 @@ test('[MAPS-01] [MAPS-02] [MAPS-06] [ROUTES-15] rooms are chosen and taken back,
   await expect(page).toHaveURL(`/maps?rooms=${room.id},${other.id}&floor=${room.floor}`);
   await expect(link).toHaveAttribute('aria-current', 'true');
 
-  // A floor that is given twice is none: the room's own floor is shown.
+  // A floor that is given twice counts as none: the room's own floor is shown.
   await page.goto(`/maps?rooms=${room.id}&floor=2&floor=3`);
   await expect(planOf(page, language, room.floor)).toBeVisible();
   await page.goto(`/maps?rooms=${room.id}&floor=2`);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, portalUrl, test } from '../../support/test.ts';
 
 const WWW = resolve(import.meta.dirname, '../../../apps/mobile/www');
-/** Names that the bridge's code has in every build. */
+/** Names in the bridge's code that every build keeps. */
 const BRIDGE = /Capacitor|androidBridge|PluginHeaders/;
 
 test('[MOBILE-01] the build for browsers holds nothing of the bridge @desktop', async ({ request }) => {

@@ -47,7 +47,7 @@ test('[MOBILE-01] [MOBILE-02] [MOBILE-05] [MOBILE-06] [MOBILE-07] the login open
   await expect(phone.page.getByText(login.problems.loggedIn)).toBeVisible();
   expect(seen).toHaveLength(1);
 
-  // The intro comes at the first login alone.
+  // The intro comes only at the first login.
   await phone.page.goto(phone.at('/settings'));
   await phone.page.getByRole('button', { name: textsOf('settings').logout }).click();
   await phone.openLink(await begin(phone, who, language));
@@ -70,7 +70,7 @@ for (const isDeliveredTwice of [false, true]) {
     await phone.start({ link, isDeliveredTwice });
     await expect.poll(() => phone.login()).not.toBeNull();
     await phone.page.waitForURL((url) => url.pathname !== '/login');
-    // The phone tells the link again when the page loads anew.
+    // The phone passes the link again when the page loads anew.
     await phone.page.goto(phone.at('/contacts'));
     await expect(phone.page.getByRole('heading', { name: words.shell.pages.contacts })).toBeVisible();
     await expect.poll(() => phone.given('App.getLaunchUrl').length).toBeGreaterThan(2);
@@ -102,7 +102,7 @@ test('a foreign token, and one without a login begun here, log nobody in, and it
   await expect(phone.page.getByRole('alert')).toHaveText(login.problems.notBegun);
   expect(seen).toEqual([]);
 
-  // The token of a login that another device has begun.
+  // The token belongs to a login that another device has begun.
   const foreign = await begin(phone, await newStudent(), language);
   const own = await begin(phone, await newStudent(), language);
   await phone.openLink(foreign);

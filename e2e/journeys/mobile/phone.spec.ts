@@ -28,7 +28,7 @@ function requestsOf(phone: Phone): string[] {
 async function openHome(phone: Phone, who: string, language: Language): Promise<void> {
   await logIn(phone, who, language);
   const { page } = phone;
-  // The intro comes at the first login alone.
+  // The intro comes only at the first login.
   await page.goto(phone.at('/'));
   await expect(cards(page).first()).toBeVisible();
 }
@@ -91,7 +91,7 @@ test('the whole way: login, push, the item, a sign-up that the phone confirms, l
   await expect.poll(() => signedFor(term)).toEqual([who]);
   await expect.poll(() => phone.given('Haptics.notification')).toEqual([{ type: 'SUCCESS' }]);
 
-  // What comes while Home is not in view is counted on the icon.
+  // An item that comes while Home is not in view is counted on the icon.
   const counts = phone.given('Badge.set').length;
   await enterGrade(who);
   await expect.poll(() => phone.given('Badge.set').length).toBeGreaterThan(counts);
@@ -150,7 +150,7 @@ test('without a network the app opens on what it keeps; after a day it renews th
   expect(calls.filter((line) => line === 'GET /api/refresh')).toHaveLength(1);
   expect(phone.login()?.refresh).not.toBe(before?.refresh);
 
-  // It is still the same session: what it keeps is there, and pushes are for it.
+  // It is still the same session: its kept data is there, and pushes are for it.
   await phone.front.shut();
   await phone.start();
   await expect(cards(phone.page).first()).toContainText(first);

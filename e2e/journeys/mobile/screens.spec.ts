@@ -3,7 +3,7 @@ import { OPEN_PAGES } from '../../support/addresses.ts';
 import { begin, test } from '../../support/phone.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
-/** Those without the name of something in them. */
+/** Addresses without parameters. */
 const addresses = OPEN_PAGES.flatMap((name) => pathVariants(PAGES[name].path)[0] ?? []).filter(
   (path) => !path.includes(':'),
 );

@@ -15,10 +15,10 @@ async function activeItems(page: Page): Promise<Item[]> {
   return ((await answer.json()) as { items: Item[] }).items;
 }
 
-/** Text as it is read: without the characters that prevent line breaks. */
+/** Text as people read it: without the characters that prevent line breaks. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim();
 
-/** Expects what the card says in a language. */
+/** Expects the texts of the card in a language. */
 async function expectTold(card: Locator, kind: CardKind, who: Case, language: Language): Promise<void> {
   const row = CARDS[kind];
   const { title, was, now, says } = row.told(who, language, phrases(language));

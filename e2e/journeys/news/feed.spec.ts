@@ -11,7 +11,7 @@ test('cards that are archived faster than the feed loads again are replaced by t
 }) => {
   await login(await newStudent());
   await expect(cards(page)).toHaveCount(6);
-  // The next page is known.
+  // By then the next page of the feed is loaded.
   await page.waitForLoadState('networkidle');
   const { promise: enough, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/user/items/active?*', async (route) => {
@@ -40,7 +40,7 @@ test('a low card that is swiped to the right stays in the page, says what it doe
   await login(await newStudent());
   const card = cards(page).nth(2);
   await expect(card).toBeVisible();
-  // Its tools stand just above the bottom bar.
+  // The card's tools stand just above the bottom bar.
   await card.evaluate((it) => {
     window.scrollTo(0, scrollY + it.getBoundingClientRect().top - innerHeight + 150);
   });
@@ -98,6 +98,6 @@ test('a long message is folded until one reads on, and a link below the fold unf
   await link.focus();
   await expect(less).toBeVisible();
   await expect(link).toBeInViewport();
-  // As the last card of a page it would have its clipped link over the page numbers, in the eyes of axe.
+  // As the last card of a page it would have its clipped link over the page numbers, as axe sees it.
   await control('DELETE', `/news/${id}`);
 });

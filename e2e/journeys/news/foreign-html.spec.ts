@@ -37,9 +37,9 @@ test('[SESSION-22] [NEWS-26] HTML in news and class groups does not log its read
     'https://knihovna.example/mapa.png',
   );
   await expect(card.getByRole('link', { name: 'k /archive' })).toHaveCount(1);
-  // The browser does the same with what has passed the server: the text of the image stands in its place.
+  // The browser does the same with HTML that has passed the server: the text of the image stands in its place.
   await page.route('**/api/user/items/active**', async (route) => {
-    // Without its tag the answer is never 304.
+    // Without the tag in the request the answer is never 304.
     const { 'if-none-match': _, ...headers } = route.request().headers();
     const answer = await route.fetch({ headers });
     const body = (await answer.text()).replaceAll(
@@ -57,7 +57,7 @@ test('[SESSION-22] [NEWS-26] HTML in news and class groups does not log its read
   await expect(page.getByText('Text').first()).toBeVisible();
   expect(await isLoggedIn(page)).toBe(true);
 
-  // The same without any sanitizer: what elements load is refused by the portal or by the security policy.
+  // The same without any sanitizer: loads of the elements are refused by the portal or by the security policy.
   ignoreErrors(browserErrors, 'Content Security Policy', 'Failed to load', 'Refused');
   const elements: [tag: string, attributes: object][] = [
     ['link', { rel: 'prefetch', href: '/api/logout' }],

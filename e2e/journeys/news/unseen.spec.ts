@@ -48,7 +48,7 @@ test('a grade that comes on another screen is counted at Home, in the title and 
   expect((await onIcon(page)).at(-1)).toBe(2);
   await expectAccessible(page);
 
-  // Another page of the same device learns it when it opens.
+  // Another page of the same device knows the number when it opens.
   await page.goto('/settings');
   await expect(page).toHaveTitle(/^\(2\)/);
 

@@ -120,7 +120,7 @@ test('[CLASSES-20] a search waits half a second after the last letter, and not f
   await field(page, texts.name).press('Enter');
   await expect(page).toHaveURL('/people?name=novotny');
 
-  // The menu leads to the empty field; what was just being typed is not searched for any more.
+  // The menu leads to the empty field; a text that was just being typed is not searched for any more.
   await field(page, texts.name).pressSequentially('x');
   await page.getByRole('link', { name: words.shell.pages.people }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/people');
@@ -178,7 +178,7 @@ test('[PEOPLE-08] the last searches come back on this device until the logout @d
     await expect(results(page, texts.results).first()).toBeVisible();
     await expect(page).toHaveURL(`/people?name=${text}`);
   }
-  // Nothing matches, so there is nothing to come back to.
+  // Nothing matches, so this search is not kept among the recent ones.
   await field(page, texts.name).fill('qqqqqq');
   await expect(page.getByRole('heading', { name: nonBreaking(texts.foundNone('qqqqqq')) })).toBeVisible();
   await page.goto('/people');

@@ -63,7 +63,7 @@ test('[PEOPLE-05] [PEOPLE-03] [PEOPLE-04] [ROUTES-14] a person for visitors and 
     await page.goto('/person/nobody');
     await expect(page.getByRole('heading', { name: nonBreaking(texts.notFound) })).toBeVisible();
     await expectAccessible(page);
-    // An address that somebody has typed: a name, with a letter wrong.
+    // Somebody has typed an address: a name with a wrong letter.
     await page.goto('/person/novotnz');
     const meant = page.getByRole('region', { name: texts.meant }).getByRole('link').first();
     await expect(meant).toContainText('Novotn');

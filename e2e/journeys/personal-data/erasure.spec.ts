@@ -45,7 +45,7 @@ test('an erasure is asked for, undone, asked for again, and done a day later: no
 
   await expectKept(page);
 
-  // Undone, it is not done, however long one waits.
+  // An erasure that was undone never happens, however long one waits.
   await ask();
   await data.getByRole('button', { name: personalData.undo }).click();
   await expect(data.getByRole('button', { name: personalData.eraseOpen })).toBeVisible();
@@ -54,7 +54,7 @@ test('an erasure is asked for, undone, asked for again, and done a day later: no
   await expect(data.getByRole('button', { name: personalData.eraseOpen })).toBeVisible();
   expect(await entries()).toBe(1);
 
-  // Asked for again it is done after 24 hours, and not before.
+  // A second request is performed after 24 hours, and not before.
   await ask();
   await campus.moveTo(hour(48));
   await page.reload();
@@ -68,12 +68,12 @@ test('an erasure is asked for, undone, asked for again, and done a day later: no
   // The device of the user keeps nothing.
   await page.goto('/privacy-policy');
   await expect(page.getByRole('main')).toBeVisible();
-  // The page that met the end of its session has loaded another one.
+  // The page whose session has ended has loaded another page.
   await expect(async () => expect(await keptBy(page)).toEqual(NOTHING)).toPass();
   await page.goto(PATH);
   await expect(data).toHaveCount(0);
 
-  // A later login begins a new account: the intro again, and nothing of the former one.
+  // A later login begins a new account: the intro again, and no data of the former one.
   await login(WHO, PATH);
   await expect(data.getByRole('button', { name: personalData.eraseOpen })).toBeVisible();
   expect(await entries()).toBe(0);

@@ -74,7 +74,7 @@ test('an erasure is asked for after a warning, shown on every page, and undone f
   await dialog.getByRole('button', { name: personalData.cancel }).click();
   await expect(dialog).toHaveCount(0);
 
-  // It could not be asked for.
+  // The erasure could not be asked for.
   await page.route('**/personal-data/erasure', (route) => route.fulfill({ status: 503, body: '{}' }));
   const ask = async () => {
     await data.getByRole('button', { name: personalData.eraseOpen }).click();
@@ -89,7 +89,7 @@ test('an erasure is asked for after a warning, shown on every page, and undone f
   await expect(data.getByText(when)).toBeVisible();
   await expectAccessible(page);
 
-  // Another page, and the next visit, tell of it.
+  // Another page, and the next visit, show a notice about it.
   await page.goto('/');
   const notice = page.getByRole('status').filter({ hasText: when });
   await expect(notice).toBeVisible();
@@ -126,7 +126,7 @@ test('the settings say when the state of the own data cannot be loaded, and when
     isAskedAgain = true;
     return route.continue();
   });
-  // Not by Retry: live delivery also loads everything once more when it begins.
+  // The journey does not press Retry: live delivery also loads everything once more when it begins.
   await page.reload();
   await expect(data.getByText(personalData.exportHints.failed)).toBeVisible();
   await expectAccessible(page);

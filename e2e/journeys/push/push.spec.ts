@@ -158,7 +158,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   await page.goto(PATH);
   await page.getByRole('button', { name: textsOf('settings').turnOff }).click();
   await expect(page.getByText(textsOf('settings').deviceStates.off)).toBeVisible();
-  // Once, or twice when this start was registering the device meanwhile, and nothing else.
+  // One call, or two when this start was registering the device meanwhile, and no others.
   const ended = () => new Set(deleted.flatMap(({ service, id }) => (service === 'WEB' ? [id] : [])));
   await expect.poll(ended).toEqual(new Set([web?.id]));
   const subscription = () =>

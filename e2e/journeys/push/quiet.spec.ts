@@ -27,7 +27,7 @@ test('a quiet time is set, kept by the server, and ended; a change that is refus
     times.getByLabel(quiet.to, { exact: true }),
   ];
   await expect(from).toHaveValue('1320');
-  // Both ends cannot be the same.
+  // Both ends cannot have the same time.
   await expect(to.locator('option[value="1320"]')).toHaveCount(0);
   await from.selectOption({ label: '23:30' });
   await to.selectOption({ label: '6:00' });

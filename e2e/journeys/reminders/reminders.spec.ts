@@ -11,7 +11,7 @@ import { world } from '../../support/world.ts';
 const DAY = 86_400;
 const now = () => Date.parse(world().now) / 1000;
 
-/** Why a card of a reminder came. */
+/** The reason that a card of a reminder names. */
 const WHY = { cs: 'Připomenutí', en: 'Reminder' };
 
 const stored = async (page: Page, language: Language): Promise<RemindersAnswer> =>
@@ -39,8 +39,8 @@ async function beQuiet(page: Page, language: Language): Promise<void> {
 }
 
 /**
- * A reminder is told only when it was stored before it was due, which the portal does in a moment. A change of what one is
- * reminded of does it at once.
+ * A reminder is sent only when it was stored before it was due, which the portal does in a moment. A change of the
+ * kinds of reminders stores them at once.
  */
 async function storeReminders(settings: Page, language: Language): Promise<void> {
   const { kinds } = textsIn(language, 'reminders');
@@ -113,7 +113,7 @@ test('a reminder that the quiet time holds back comes to the open page when that
   const username = await newStudent();
   await login(username, '/settings');
   await beQuiet(page, language);
-  // A day before it is a minute ago: in the quiet time.
+  // A day before the exam is a minute ago: in the quiet time.
   const id = await signedFor(page, language, username, now() + DAY - 60);
   const section = page.getByRole('region', { name: nonBreaking(words.title) });
   const row = section.getByRole('listitem').filter({ has: page.locator(`a[href="/terms?term=${id}"]`) });
@@ -153,7 +153,7 @@ test('a reminder comes to the open page at the time of an exam that has moved, a
   const username = await newStudent(canSignUpForTwo);
   await login(username, '/settings');
   await beQuiet(page, language);
-  // A day before it is a minute ago: in the quiet time.
+  // A day before the exam is a minute ago: in the quiet time.
   const cancelled = await signedFor(page, language, username, now() + DAY - 60);
   const moved = await signedFor(page, language, username, now() + 3 * DAY);
   const reminderOf = (id: string) =>

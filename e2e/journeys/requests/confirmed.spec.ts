@@ -55,7 +55,7 @@ test('what the school has confirmed is shown without the password: on the row, a
       .first(),
   ).toBeVisible();
 
-  // The list says so as soon as it may be read.
+  // The list shows the sign-up as soon as the list may be read.
   await control('DELETE', '/fault');
   await page.goto('/terms');
   await unfold(page, term.code);

@@ -56,7 +56,7 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signing up and signing off, each with its n
   expect(await signedFor(term)).toEqual([]);
 });
 
-/** Expects a notice in the middle of the page, beside the drawer and between the bars; beside a line that lies there. */
+/** Expects a notice in the middle of the page, beside the drawer and between the bars; beside a term's line there. */
 async function expectCentred(page: Page, what: Locator, line: Locator): Promise<void> {
   const [main, box, own] = [
     await page.getByRole('main').boundingBox(),
@@ -164,7 +164,7 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the
     await page.mouse.wheel(0, 2_000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await expect(page.getByText(words.stillSo.sign_in)).toBeInViewport({ ratio: 1 });
-    // So that the head of the page lies over no button when sizes are looked at.
+    // The head of the page must cover no button when sizes are looked at.
     await page.evaluate(() => scrollTo(0, 0));
   }
   await control('PATCH', `/terms/${term.term_id}`, { capacity: 0 });
@@ -178,7 +178,7 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(language === 'cs' ? /bez míst/ : /no places/);
   await expectAccessible(page);
-  // Longer than the notice of any other outcome.
+  // This time is longer than the notice of any other outcome.
   await stopClock(page);
   await page.clock.runFor(12_000);
   await expect(notices(page, 'bad')).toBeVisible();
@@ -196,14 +196,14 @@ test('[TERMS-12] [SESSION-11] a wrong password is reported, the right one signs 
 }) => {
   const { words, who, term, line } = await begin();
   await setCommandFault('password-required');
-  // The preload, and the load itself.
+  // The preload fails, and the load itself.
   let lost = 2;
   await page.route('**/assets/prompt-*.js', (route) =>
     lost-- > 0 ? route.abort('connectionfailed') : route.continue(),
   );
   ignoreErrors(browserErrors, 'ERR_', 'password prompt');
   const signIn = line.getByRole('button', { name: words.signIn });
-  // The part is fetched until it arrives: the request waits for it.
+  // The chunk is fetched until it arrives: the request waits for it.
   await signIn.click();
   const prompt = page.getByRole('dialog', { name: password.title });
   await expect(prompt.getByLabel(password.label)).toBeFocused();

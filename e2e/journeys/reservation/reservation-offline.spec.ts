@@ -48,7 +48,7 @@ test('[RESERVATION-01] without a network the sign stays with its time, opens aga
   await expect(title(device.page)).toBeVisible();
   await expect(items(device.page)).toHaveCount(count);
   await expect(note(device.page)).toBeVisible();
-  // The answer is that of this room.
+  // The kept answer is of this room alone.
   await device.page.goto('/reservation/AI');
   await expect(device.page.getByRole('main')).toContainText(texts.offlineEmpty.en);
   await device.page.goto(PATH);
@@ -63,7 +63,7 @@ test('another build loads the sign again by itself @desktop', async ({ device, b
   const count = await openSign(device);
   const { page, front } = device;
   const before = await entryOf(page);
-  // The look that finds the same build leaves the page alone.
+  // A check that finds the same build leaves the page alone.
   const looked = page.waitForResponse('**/kept-shell');
   await page.clock.fastForward(10 * MINUTE);
   await looked;

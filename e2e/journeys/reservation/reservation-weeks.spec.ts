@@ -14,7 +14,7 @@ import { expect, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
 /*
- * What a tablet shows that nobody touches: at every boundary of a week, in the nights in which the clock changes, and
+ * The sign on a tablet that nobody touches: at every boundary of a week, in the nights in which the clock changes, and
  * after two thousand refreshes.
  */
 
@@ -23,14 +23,14 @@ const MINUTE = 60_000;
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Expects what the sign shows at an instant: clock, date, first card, its ribbon or until when the room is free. */
+/** Expects the sign at an instant: clock, date, first card, its ribbon or until when the room is free. */
 async function expectAt(
   page: Page,
   instant: Date,
   [clock, date, first, ...more]: readonly string[],
 ): Promise<void> {
   const left = instant.getTime() - (await page.evaluate(() => Date.now()));
-  // The sign looks a millisecond after the boundary. A short time passes whole: a jump would hide a timer that is late.
+  // The sign draws a millisecond after the boundary. A short time passes whole: a jump would hide a timer that is late.
   if (left > 0) await page.clock[left < 20 * MINUTE ? 'runFor' : 'fastForward'](left + 1);
   const main = page.getByRole('main');
   await expect(main.getByText(clock ?? '', { exact: true })).toBeVisible();
@@ -154,9 +154,9 @@ for (const { name, saturday, sunday, monday, hours } of NIGHTS) {
   });
 }
 
-/** What the page holds after a collection of garbage. */
+/** The memory of the page after a collection of garbage. */
 async function heldBy(session: CDPSession): Promise<{ nodes: number; listeners: number; heap: number }> {
-  // What the first collection frees may hold more that the second one frees.
+  // Objects that the first collection frees may hold others, which the second one frees.
   for (let times = 0; times < 2; times++) await session.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -202,7 +202,7 @@ test('a tablet holds as much after the two thousand refreshes of a week as befor
   /** Lets the time pass in pieces until there were so many refreshes. The sign draws every minute of it. */
   const pass = async (until: number) => {
     while ((await refreshes()) < until) await page.clock.runFor(20 * MINUTE);
-    // The same picture each time.
+    // Each measurement has the same picture.
     while ((await refreshes()) % 2 === 1) await page.clock.runFor(MINUTE);
   };
   await pass(FIRST);

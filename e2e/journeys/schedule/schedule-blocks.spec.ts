@@ -8,7 +8,7 @@ const gridTexts = nonBreakingTexts({ cs: textsIn('cs', 'schedule'), en: textsIn(
 const ROOM_WEEK = '/schedule/2026/1?room=A137&week=9';
 const OTHER_WEEKS = Array.from({ length: 14 }, (_, index) => index + 1);
 
-/** A lesson of every week in A 137, on Wednesday where nothing else is said. */
+/** A lesson of every week in A 137, on Wednesday by default. */
 function lesson(
   gl: string,
   name: string,
@@ -59,7 +59,7 @@ const brokenWords = (page: Page) =>
           const range = document.createRange();
           range.setStart(node, at);
           range.setEnd(node, at + 1);
-          // A letter after a soft hyphen has that hyphen's place, too.
+          // A letter after a soft hyphen has the place of the hyphen, too.
           return [...range.getClientRects()].at(-1)?.top ?? 0;
         };
         for (let at = 1; at < text.length; at += 1) {

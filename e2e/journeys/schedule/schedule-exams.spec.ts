@@ -62,7 +62,7 @@ test('a link to my timetable shows a friend none of my exams @desktop', async ({
   await login('student');
   await page.goto(`${SEMESTER}?study=990001&room=A137&week=0`);
   await expect(examBlocks(page).first()).toBeVisible();
-  // The page goes on loading while it is open.
+  // A page that is open goes on loading.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await login('student2');

@@ -61,7 +61,7 @@ test('M1 M2 M6 m2 an odd lesson: another day, a holiday, a week after teaching, 
     .filter({ hasText: new RegExp(`^${textsOf('calendar').until('1:30')}`) });
   await expect(row.first()).toBeVisible();
 
-  // Others attend the lesson, too.
+  // Other students attend the lesson, too.
   const { minutes, duration, weeks = {} } = found?.blocks[0] ?? {};
   await control('PATCH', `/lessons/${gl}`, { weeks: [10], place, dates: { 9: null, 10: null } });
   await control('PATCH', `/lessons/${gl}`, { weeks: [11], minutes, duration });

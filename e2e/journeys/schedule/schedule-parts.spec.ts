@@ -44,7 +44,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson can be shown or hidden @
   await login('student', `${SEMESTER}?study=990001&week=0`);
   await expect(visibleBlocks(page).first()).toBeVisible();
   const keys = await visibleBlocks(page).evaluateAll((all) => all.map((one) => one.dataset.block));
-  // Held in nearly all weeks, so that the text of its weeks is known.
+  // A lesson of nearly all weeks, so that the text of its weeks is known.
   const every = (await ownLessons(page, language)).flatMap((lesson) =>
     lesson.blocks
       .filter(

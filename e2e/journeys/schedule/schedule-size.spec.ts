@@ -64,7 +64,7 @@ test('from 700 px on the whole week is shown @desktop', async ({ page, login, wo
       const heading = page.getByRole('heading', { level: 2, name: words.dates.weekday(day) });
       days.push((await heading.boundingBox())?.x ?? 0);
     }
-    // Beside each other.
+    // The days are beside each other.
     expect(days).toEqual([...days].sort((a, b) => a - b));
     expect(new Set(days).size).toBe(5);
     await expectAccessible(page, { layoutOnly: width !== 768 });
@@ -121,7 +121,7 @@ test.describe('fingers', () => {
     await expect.poll(() => leftOf(3)).toBeCloseTo(start - 100, 0);
     await expect(day(4)).toBeInViewport();
     await expectNoOverflow(page);
-    // Back to where it began: nothing turns, and the neighbours go.
+    // The finger goes back to where it began: nothing turns, and the neighbours go.
     await moveTo([240, 290]);
     await finger.up();
     await expect.poll(() => leftOf(3)).toBe(start);

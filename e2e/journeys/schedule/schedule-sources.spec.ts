@@ -24,7 +24,7 @@ test('an added timetable has its name above the grid and is removed there @deskt
   await expect(page).toHaveURL(new RegExp(`study=990001&week=${WEEK}$`));
   await expect(chips).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
-  // It is still listed among the rooms, to be shown again.
+  // The room is still listed among the rooms, to be shown again.
   const dialog = await tools(page, texts).options();
   await expect(dialog.getByRole('checkbox', { name: ROOM.name })).not.toBeChecked();
 });
@@ -52,7 +52,7 @@ test('the title names a room that is shown alone, and its name moves nothing whe
   await expect(page.getByRole('heading', { level: 1, name: timetableOf(ROOM.name) })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(timetableOf(ROOM.name)));
   expect(await chips.boundingBox()).toEqual(before);
-  // Without the room nobody's timetable is left.
+  // Without the room no timetable is left.
   await chips.getByRole('button').click();
   await expect(chips).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: ROOM.name })).toHaveCount(0);

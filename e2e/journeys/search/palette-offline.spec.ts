@@ -16,7 +16,7 @@ test('without a network the palette searches what the device has, and says so @p
   await expect(cards(page).first()).toBeVisible();
   await page.getByRole('button', { name: words.shell.find }).tap();
   const dialog = page.getByRole('dialog', { name: textsOf('palette').label });
-  // Before anything is typed.
+  // The note is there before anything is typed.
   await expect(dialog.getByText(textsOf('palette').offlineOwn)).toBeVisible();
   const { code, value } = terms[0].code;
   await dialog.getByRole('combobox').fill(value);

@@ -252,7 +252,7 @@ test('for a student: own exam dates lead to that subject, recent ones come first
   await expect(group('recent')).toHaveCount(2);
   await expect(options.first()).toContainText(words.shell.pages.settings);
   await expect(options.nth(1)).toContainText(textsOf('palette').kinds.terms);
-  // They are kept on this device until the login ends.
+  // Recent results are kept on this device until the login ends.
   await page.reload();
   await expect(page.getByRole('button', { name: words.shell.find })).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -13,7 +13,7 @@ const tokens = async (page: Page) =>
   (await page.context().cookies()).filter(({ name }) => name === 'kahan_login_token').length;
 
 /**
- * Takes the token from the browser and lets the student system have something new that it does not show without one. A
+ * Takes the token from the browser and gives the student system a new record that it does not show without the token. A
  * read with the token that was under way may still take a change: then there is another one.
  */
 async function refusedWithout(page: Page, change: () => Promise<unknown>): Promise<void> {
@@ -56,7 +56,7 @@ test('a student system that takes the login of the university asks for no passwo
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(renewals).toEqual([]);
 
-  // The token has ended, and there is something to read: a page that was just opened gets a new one by itself.
+  // The token has ended, and there is a change to read: a page that was just opened gets a new token by itself.
   await page.goto('about:blank');
   await refusedWithout(page, grade);
   // What a journey evaluates in a page counts as somebody's touch: nothing is evaluated before the page has left.
@@ -65,7 +65,7 @@ test('a student system that takes the login of the university asks for no passwo
   await expect(page).toHaveURL(/\/study/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // A second time within a minute nothing happens unasked.
+  // Within a minute the page does not renew the token a second time unasked.
   await page.goto('about:blank');
   await refusedWithout(page, grade);
   await page.goto('/study');

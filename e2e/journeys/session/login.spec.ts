@@ -15,7 +15,7 @@ test.describe('login', () => {
     words,
     language,
   }) => {
-    // Not for the first time: that leads to the intro, and is a journey of its own.
+    // The student has logged in before: a first login leads to the intro, and is a journey of its own.
     await sendLogin(page, 'student', language);
     await page.context().clearCookies();
     await page.goto('/api/login?page=/');

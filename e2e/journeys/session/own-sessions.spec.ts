@@ -19,7 +19,7 @@ const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
 const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
 
-/** A session that was ended elsewhere is over everywhere by then, and its open page has left. */
+/** Time after which a session that was ended elsewhere is over everywhere, and its open page has left, ms. */
 const ENDED_MS = 2_000;
 
 test.use({ userAgent: async ({ isMobile }, use) => use(isMobile ? FIREFOX : EDGE) });

@@ -88,7 +88,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   await expect(page.getByText(words.status.passwordRequired)).toHaveCount(0);
   await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
-  // Only loads of this page carried it; some need it no more once the first load has refreshed the data.
+  // Only loads of this page carried the password; some need none any more once the first load has refreshed the data.
   for (const line of carrying) {
     expect(line).toMatch(/^\/api\/user(\/items\/active|\/schedule|\/terms)? /);
   }

@@ -33,7 +33,7 @@ test('[SESSION-24] [SESSION-27] a logout in one tab ends the other at once, and 
   await page.goto('/');
   await theirs.goto('/');
   await expect(theirs.locator('body')).toContainText(name);
-  // Somebody else logs in, and this tab has heard of no logout. There is no moment without a login, which would end it.
+  // Another user logs in, and this tab has heard of no logout. There is no moment without a login, which would end it.
   const request = await playwright.request.newContext({ baseURL: portalUrl() });
   await sendLogin({ request }, second, language);
   await context.addCookies((await request.storageState()).cookies);
@@ -53,7 +53,7 @@ test('[SESSION-24] a login that has ended elsewhere ends every tab with the firs
   await page.goto('/terms');
   const there = waitingForApp(await context.newPage());
   await there.goto('/terms');
-  // As after a logout that no tab has told of.
+  // The cookies go as after a logout that no tab has announced.
   await context.clearCookies();
   await there.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(there).toHaveURL(/\/api\/login/);

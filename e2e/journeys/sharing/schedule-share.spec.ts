@@ -100,7 +100,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is f
   }
 
   await share.click();
-  // Own lessons in the view: the panel has the address, too, for oneself.
+  // The view has own lessons: the panel has the plain address, too, for oneself.
   const panel = page.getByRole('dialog', { name: textsOf('share').title });
   await panel.getByRole('button', { name: textsOf('share').plainCopy }).click();
   if (!isPhone) await expect(page.getByText(texts.copied)).toBeVisible();

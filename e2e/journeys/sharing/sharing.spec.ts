@@ -36,7 +36,7 @@ async function openPanel(page: Page, opening: Opening): Promise<Locator> {
   return dialog;
 }
 
-/** A browser of somebody without a login. */
+/** A browser of a person without a login. */
 async function friend(browser: Browser, page: Page) {
   const viewport = page.viewportSize();
   const locale = await page.evaluate(() => navigator.language);
@@ -49,7 +49,7 @@ const keysOn = (page: Page) =>
     .locator('[data-block]')
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute('data-block')).sort());
 
-/** What a press saves. */
+/** The file that a press saves. */
 async function savedBy(page: Page, button: Locator) {
   const download = page.waitForEvent('download');
   await button.click();
@@ -103,7 +103,7 @@ test('a friend without a login opens a private link and sees the week; cancelled
   await other.page.locator('[data-block]').filter({ visible: true }).first().click();
   await expect(other.page.getByRole('dialog')).toBeVisible();
   await closeLayer(other.page);
-  // What stands behind # is in no address and in no header.
+  // The part of the link after # is in no request's address and in no header.
   expect(asked.length).toBeGreaterThan(3);
   expect(asked.filter((request) => request.includes(secret))).toEqual([]);
 
@@ -112,7 +112,7 @@ test('a friend without a login opens a private link and sees the week; cancelled
   await expect(page.getByText(words.cancelled)).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(dialog.getByLabel(words.address), 'a link that is ended is not offered').toHaveCount(0);
-  // The friend's page is told when it turns to another week.
+  // The friend's page shows the end of the link when it turns to another week.
   await other.page
     .getByRole('button', { name: textsOf('schedule').nextWeek })
     .filter({ visible: true })
@@ -208,7 +208,7 @@ test('the picture is a PNG of the week on light paper, also in the dark theme @d
     [...bytes],
   );
   expect(seen.width).toBe(2560);
-  // Five days, a head and a foot.
+  // The picture has five days, a head and a foot.
   expect(seen.height).toBeGreaterThanOrEqual(2 * (188 + 5 * 84));
   expect(Math.min(...seen.paper.split(',').map(Number))).toBeGreaterThan(240);
   expect(seen.share).toBeLessThan(0.95);

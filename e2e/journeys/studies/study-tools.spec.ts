@@ -88,7 +88,7 @@ test('what if: expected grades change averages, credits and the plan, and are no
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await answer.getByRole('button', { name: study.whatIf }).click();
-  // The first choice is at hand, and the bar above says what there is to change.
+  // The first choice is near, and the bar above says what can be changed.
   const bar = page.getByRole('status').filter({ hasText: study.whatIfCredits });
   await expect(bar).toBeInViewport();
   await expect(bar).toContainText(fact);

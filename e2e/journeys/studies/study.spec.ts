@@ -77,11 +77,11 @@ test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02
         `${name}${value}`,
       );
     await expect(card.locator('dl > div', { hasText: info.type })).toContainText(one.type.value);
-    // The word appears once: not in the name of the type and again behind it.
+    // The word for a follow-up programme appears once: not in the name of the type and again behind it.
     const word = info.followup;
     const marker = card.locator('dd', { hasText: new RegExp(`^(?!.*${word}.*${word}).*${word}`) });
     await expect(marker).toHaveCount(one.is_followup ? 1 : 0);
-    // Above the facts: how it stands, what comes next, what is to hand in and to finish.
+    // Above the facts: the standing, the next lesson or exam, and what is to hand in and to finish.
     const glance = card.getByRole('list').first();
     await expect(glance.getByRole('link').first()).toHaveAttribute('href', /^\/(schedule|terms)/);
     const handIns = glance.locator(`a[href="/study/${one.study_id}/groups"]`);

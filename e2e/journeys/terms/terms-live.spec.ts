@@ -119,7 +119,7 @@ test.describe('changes by others', () => {
     const words = textsOf('terms');
     await login(await newStudent());
     const code = await subjectToSign(page, language);
-    // Whoever has the subject already may have a grade or a sign-up.
+    // A student who has the subject already may have a grade or a sign-up.
     const other = await newStudent(({ results }) => results.every(({ subject }) => subject.code !== code));
     await control('POST', '/enrolments', { code, logins: [other] });
     const id = await newTerm(page, language, code, { capacity: 10 });
@@ -158,7 +158,7 @@ test('an exam date that opens, moves or is cancelled changes on the open page, s
   await openTerms(page, `?subject=${code}`);
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
-  // After everything that the student system has.
+  // The new term is later than all others in the student system.
   const start = Date.parse(world().now) / 1000 + 200 * 86_400;
   const { term_id: id } = await control<{ term_id: string }>('POST', '/terms', { code, start });
   const line = lineOf(page, id);
@@ -212,7 +212,7 @@ test.describe('states', () => {
     await network.cut();
     await expect(page.getByText(all.shell.offline)).toBeVisible();
     await expect(lines(page)).toHaveCount(count);
-    // No action can succeed, and each says so.
+    // No action can succeed, and each button says so.
     await expect(able).toHaveCount(0);
     await expect(page.getByText(nonBreaking(textsOf('requests').noNetwork))).toHaveCount(possible);
     await network.restore();

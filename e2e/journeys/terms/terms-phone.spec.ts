@@ -5,7 +5,7 @@ import { idsOf, lineOf, newTerm, openTerms, subjectToSign } from '../../support/
 import { expect, expectAccessible, test } from '../../support/test.ts';
 import { world } from '../../support/world.ts';
 
-/** Text of the focused element, or of what names it. */
+/** Text of the focused element, or of the element that names it. */
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,

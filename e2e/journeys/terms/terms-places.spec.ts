@@ -40,7 +40,7 @@ test('a link to a term brings its line into view; a reload keeps the place, and 
   await expect(openerOf(line)).toHaveAttribute('aria-expanded', 'true');
   await expect(openerOf(line)).toBeInViewport();
 
-  // Elsewhere on the page: a reload does not jump to the term again.
+  // The page is scrolled elsewhere: a reload does not jump to the term again.
   await page.evaluate(() => window.scrollTo(0, 600));
   const seen = lines(page).nth(
     await lines(page).evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > 100)),

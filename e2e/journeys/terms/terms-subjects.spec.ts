@@ -108,7 +108,7 @@ test('many dates of one subject: the next ones, the rest by month, and a link to
   const who = await newStudent(canSignUp);
   const code = freeSubject(await recordsOf(who))?.code ?? '';
   await login(who);
-  // After everything that the student system has: 10 April 2027 and the 39 days after it.
+  // The new terms are later than all others in the student system: 10 April 2027 and the 39 days after it.
   const start = Date.parse('2027-04-10T09:00:00+02:00') / 1000;
   const made: string[] = [];
   for (let day = 0; day < 40; day += 1) {
@@ -166,7 +166,7 @@ test('[SYNC-10] after a refused sign-up the next free term of the subject is nam
 }) => {
   ignoreErrors(browserErrors, '401');
   const { words, who, term, line } = await begin({ capacity: 1 });
-  // Earlier than all generated terms of the subject.
+  // The new term is earlier than all generated terms of the subject.
   const start = Date.parse(world().now) / 1000 + 2 * 86_400;
   const fields = { code: term.code, start, capacity: 5 };
   const other = await control<{ term_id: string }>('POST', '/terms', fields);

@@ -166,7 +166,7 @@ test.describe('a row and its detail', () => {
     if (!term?.teacher || !term.place)
       throw new Error('student is signed for nothing with a note, an hour, an examiner and a room');
     await page.goto('/terms');
-    // What one is signed up for stands first, and is marked.
+    // The terms that one is signed up for stand first, and are marked.
     const signed = signedAbove(told).map(({ term_id }) => term_id);
     await expect(page.getByRole('heading', { name: words.signedTerms, level: 2 })).toBeVisible();
     expect((await idsOf(page)).toSorted()).toEqual(signed.toSorted());

@@ -13,7 +13,7 @@ test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and
   const dialog = page.getByRole('dialog', { name: nonBreaking(words.title) });
   await login('student');
   await expect(cards(page).first()).toBeVisible();
-  // A new device is told nothing.
+  // A new device is shown no changes.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kahan:version'))).not.toBeNull();
   await expect(dialog).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('kahan:version', '1.16.4'));
@@ -34,7 +34,7 @@ test('[SHELL-14] [PREFERENCES-13] what changed is told once after an update, and
   await expect(dialog).toHaveCount(0);
 });
 
-/** What the policy says in each language, so that a reader of Czech has it in Czech. */
+/** Facts of the policy in each language, so that a reader of Czech has it in Czech. */
 const POLICY = {
   cs: [
     ...['nejvýše jeden rok', 'pro studenty vysoké školy', 'osobám mladším 18 let', 'počítají 15 minut'],
@@ -58,7 +58,7 @@ test('[ROUTES-20] [PREFERENCES-13] [PRIVACY-01] [PRIVACY-02] the privacy policy,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nonBreaking(words.shell.pages.privacy));
   const policy = page.getByRole('main');
   for (const fact of POLICY[language]) await expect(policy).toContainText(nonBreaking(fact));
-  // How long each thing is kept stands beside it, and what each cookie is for.
+  // The retention of each kind of data stands beside it, and the purpose of each cookie.
   const kept = policy.getByRole('term').filter({ hasText: nonBreaking(POLICY[language][4] ?? '') });
   await expect(kept).toHaveCount(1);
   const cookie = policy.getByRole('definition').filter({ hasText: 'kahan_lang' });
@@ -81,7 +81,7 @@ offlineTest(
     await device.updateServer();
     const notice = page.getByRole('status').filter({ hasText: nonBreaking(words.ready) });
     await expect(notice).toBeVisible({ timeout: 60_000 });
-    // Longer than any notice that leaves by itself, and away from the pointer, under which they all stay.
+    // This is longer than any notice that leaves by itself lasts, and away from the pointer, under which they all stay.
     await page.mouse.move(0, 0);
     await page.clock.runFor(30_000);
     await expect(notice).toBeVisible();

@@ -16,7 +16,7 @@ const STUDENTS = {
 
 type Own = Parameters<Parameters<typeof test>[2]>[0]['own'];
 
-/** Students of the subject, without the sign-ups that the generator has made for it: these would stand in the way. */
+/** Enrols students in the subject, without the generator's sign-ups for it: these would be in the way. */
 async function enrol(own: Own, students: readonly string[]): Promise<void> {
   await own.control('POST', '/enrolments', { code: CODE, logins: students });
   for (const student of students) {

@@ -18,7 +18,7 @@ test('from a lesson in another building to the way there', async ({ page, login,
   await expect(page).toHaveURL(/\/maps\?rooms=B%20V&floor=1&from=C\+139&to=B\+V$/);
   const panel = wayPanel(page, nonBreaking('C 139 → B V'));
   await expect(panel).toBeVisible();
-  // What the reader leaves, where to, and the break between the two.
+  // The room that the reader leaves, the next room, and the break between the two.
   await expect(panel.getByText('→')).toHaveCount(2);
   await expect(panel.getByText(nonBreaking(texts.span(650, 10)))).toBeVisible();
   const steps = stepsIn(panel, texts.steps);
@@ -37,7 +37,7 @@ test('from a lesson in another building to the way there', async ({ page, login,
     );
     // Text is centred when its baseline is half the height of a capital below the middle of the sign.
     for (const baseline of baselines) expect(baseline).toBeCloseTo(0.35, 1);
-    // The way begins on the first floor and goes on below.
+    // The way begins on the first floor and goes on below it.
     const onward = page
       .getByRole('main')
       .getByRole('link', { name: nonBreaking(texts.onward('stairs', null)) });
@@ -131,7 +131,7 @@ test('a way that does not exist says what is in it @phone', async ({ page, texts
 test('from where one is, after a tap and with consent @phone', async ({ page, context, textsOf }) => {
   const texts = textsOf('way');
   await context.grantPermissions(['geolocation']);
-  // In the yard of building A.
+  // A position in the yard of building A.
   await context.setGeolocation({ latitude: 50.10276, longitude: 14.39055 });
   await page.goto('/maps?to=A201');
   const panel = wayPanel(page, nonBreaking(`${texts.entrance} → A 201`));

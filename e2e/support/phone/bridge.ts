@@ -27,7 +27,7 @@ const PLUGINS: Record<string, readonly string[]> = {
 };
 const LISTENERS = ['addListener', 'removeListener'];
 
-/** What Android runs in the page before its own scripts: the wrapper's script, and the list of plugins. */
+/** Scripts that Android runs in the page before its own scripts: the wrapper's script, and the list of plugins. */
 export async function bridge(): Promise<string> {
   const headers = Object.entries(PLUGINS).map(([name, methods]) => ({
     name,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { world } from '../world.ts';
 
-/** What the portal sends to a phone: the notification, which the system shows, and the data, which the app gets. */
+/** A message of the portal to a phone: the notification, which the system shows, and the data, which the app gets. */
 export interface Message {
   token: string;
   notification: { title: string };

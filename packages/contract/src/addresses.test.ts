@@ -75,7 +75,7 @@ const HARMFUL_PATHS = [
   '/apiary',
 ];
 
-/** Addresses that are paths of no site, or lead to another one than they look. */
+/** Addresses that are paths of no site, or lead to another site than they seem to. */
 const FOREIGN = [
   '',
   'archive',
@@ -128,7 +128,7 @@ describe('page after login', () => {
     ['/study/č', '/study/%C4%8D'],
     ['/study/a%20b', '/study/a%20b'],
     ['/a/../archive', '/archive'],
-    // It only leads home or to the login again.
+    // The login page only leads home or to the login again.
     ['/login?page=/archive', '/'],
     [undefined, '/'],
     ['https://evil.example', '/'],

@@ -99,7 +99,7 @@ export interface RoomRecord {
   building: number;
   /** Seats; null when unknown. */
   capacity: number | null;
-  /** Whether anybody may sit there while it is free; the administration excludes the others from free rooms. */
+  /** Whether anybody may sit in the room while it is free; the administration excludes the others from free rooms. */
   is_shared: boolean;
   sis_description: Bilingual | null;
   custom_description: Bilingual | null;
@@ -110,7 +110,7 @@ export interface StudyTypeRecord {
   study_type_code: string;
   /** First calendar year of the academic year for which the plan is valid. */
   year: number;
-  /** Years. */
+  /** Length in years. */
   study_length: number;
   name: Bilingual;
   subjects: { code: string; name: Bilingual; credits: number }[];
@@ -165,7 +165,7 @@ export interface PlanFeature {
    * By layer (decision 067):
    * - rooms: `room` (the room's id), `name`, `room_type`, `building` (its id);
    * - buildings, outlines: `building`, `code`;
-   * - floors, what is walkable besides rooms: `kind` (corridor, stairs, lift, toilet, outdoor, path), `building` or
+   * - floors, walkable areas besides rooms: `kind` (corridor, stairs, lift, toilet, outdoor, path), `building` or
    *   null, `name` or null, `step_free` 0 or 1; stairs and lifts have a `connector`, the same on every floor that they
    *   serve; a toilet may have `wheelchair`, yes or no;
    * - doors: `kind` (door, entrance, passage), `room` or null, `building`, `step_free` 0 or 1. A door joins the areas

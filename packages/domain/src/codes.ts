@@ -27,7 +27,7 @@ export type SexCode = '1' | '2';
 export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study', 'reminder'] as const;
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
-/** How waits for a place at an exam date end, and are told. */
+/** Items that report the end of a wait for a place at an exam date. */
 export const WAIT_ITEM_TYPES = ['exam:wait-signed', 'exam:wait-skipped', 'exam:wait-expired'] as const;
 export type WaitItemType = (typeof WAIT_ITEM_TYPES)[number];
 
@@ -87,5 +87,5 @@ export const ITEM_TYPES = [
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** Items that tell a result of an exam or a credit. */
+/** Items that report a result of an exam or a credit. */
 export type ResultItemType = Exclude<Extract<ItemType, `exam:${string}`>, TermItemType>;

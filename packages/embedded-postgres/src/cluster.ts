@@ -75,7 +75,7 @@ async function createCluster(
   }
 }
 
-/** Removes what starts that were killed during initdb have left. */
+/** Removes the folders of starts that were killed during initdb. */
 async function removeDrafts(home: string): Promise<void> {
   for (const name of await readdir(home))
     if (name.startsWith('init-')) await rm(join(home, name), { recursive: true, force: true });

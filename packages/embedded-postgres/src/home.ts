@@ -22,7 +22,7 @@ export interface ClusterHome {
   /** Log file of PostgreSQL, in DATA_DIR. */
   logFile: string;
   identity: Identity;
-  /** The superuser's. */
+  /** Password of the superuser. */
   password: string;
   portalPassword: string;
 }
@@ -101,7 +101,7 @@ async function pointElsewhere(dataDir: string, state: string): Promise<string> {
   return home;
 }
 
-/** Writes a file that is never seen in part. @param owner whose it becomes */
+/** Writes a file that is never seen in part. @param owner the user who gets the file */
 async function writeWhole(file: string, text: string, owner?: Identity): Promise<void> {
   const draft = `${file}.draft`;
   await writeFile(draft, text, { mode: 0o600 });

@@ -17,9 +17,9 @@ export interface PostgresOptions {
   dataDir: string;
   /** Gets plain lines for the administrator. */
   log(line: string): void;
-  /** A cluster that may be lost: no fsync. For tests. */
+  /** Whether the cluster may be lost: no fsync. For tests. */
   throwaway?: boolean;
-  /** Where root keeps what PostgreSQL's user cannot reach elsewhere; for tests. */
+  /** Directories in which root keeps files that PostgreSQL's user cannot reach elsewhere; for tests. */
   stateRoots?: readonly string[];
   /** Milliseconds to wait for a predecessor that is just stopping (default 5,000). */
   predecessorTimeoutMs?: number;
@@ -29,7 +29,7 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   /** For `new pg.Pool()`: a private unix socket, database `kahan`, a role that owns nothing else. */
   connection: PoolConfig;
-  /** Names this copy of the cluster's files: those that are copied back from a backup have another name. */
+  /** A name of this copy of the cluster's files: those that are copied back from a backup have another name. */
   storage: string;
   /** Process id of the postmaster, which may change when it had to be started again. */
   pid(): number | undefined;

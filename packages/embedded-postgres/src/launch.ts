@@ -14,7 +14,7 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export const PORT = 5432;
 
 /**
- * For one administrator with a small machine. Only events of the server itself are logged: errors of single
+ * Settings for one administrator with a small machine. Only events of the server itself are logged: errors of single
  * statements reach the portal anyway, and their texts may hold personal data.
  */
 const SETTINGS: Record<string, string> = {
@@ -23,7 +23,7 @@ const SETTINGS: Record<string, string> = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // What a backup and the changes after it need.
+  // A backup and the changes after it need these settings.
   wal_level: 'replica',
   archive_mode: 'on',
   archive_timeout: '300',
@@ -39,7 +39,7 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** For a cluster that may be lost, in tests. */
+/** Settings of a cluster that may be lost, in tests. */
 const THROWAWAY: Record<string, string> = {
   wal_level: 'minimal',
   archive_mode: 'off',
@@ -59,7 +59,7 @@ export interface Launched {
 }
 
 /**
- * Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL that hits the portal does not hit it.
+ * Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL of the portal does not reach it.
  * @param more settings of this start alone
  */
 export function launch(

@@ -54,7 +54,7 @@ export class EmbeddedServer {
 
   /**
    * Starts PostgreSQL, waits until it answers, and watches over it from then on.
-   * @param prepare what is done before anybody else connects
+   * @param prepare work that is done before anybody else connects
    */
   private async run(prepare: (client: Client) => Promise<void>): Promise<void> {
     const deadline = performance.now() + START_TIMEOUT_MS;
@@ -89,7 +89,7 @@ export class EmbeddedServer {
 
   /**
    * Starts PostgreSQL for a recovery, waits until it has reached its target and may be written again.
-   * @param settings say what is recovered, and until when
+   * @param settings the source of the recovery, and its target
    * @throws PostgresStartError START_FAILED with the end of its log when the target is not reached
    */
   async recoverTo(settings: Record<string, string>, timeoutMs: number): Promise<Client> {

@@ -3,7 +3,7 @@ import { startPostgres } from '../src/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, throwaway: true, log: () => {} });
-/** A portal has its server to keep it running. */
+/** Keeps this process running, as its server does with a portal. */
 setInterval(() => {}, 60_000);
 process.send?.({ postmaster: postgres.pid(), connection: postgres.connection });
 process.once('SIGTERM', () => postgres.stop().then(() => process.exit(0)));

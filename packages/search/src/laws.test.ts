@@ -39,7 +39,7 @@ function rankOfGuess(typed: string, word: string): number {
   return Math.max(...ranks);
 }
 
-/** What is promised, said once more without an index. */
+/** The promised results, found without an index. */
 function naive(entries: readonly SearchEntry<number>[], query: string): number[] {
   const { compare } = new Intl.Collator('cs', { numeric: true });
   const words = (text: string) => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -59,7 +59,7 @@ const KINDS: Record<string, (name: string) => string> = {
   'without diacritics': (name) => foldText(name),
   reversed: (name) => (dice(2) === 0 ? reversed(name) : reversed(foldText(name))),
   partial(name) {
-    // As long as it must be for a person to be told from all but four others.
+    // Long enough to tell a person from all but four others.
     let length = 3 + dice(3);
     while ((shared.get(fewLetters(name, length)) ?? 0) > SEEN) length += 1;
     const typed = fewLetters(name, length);

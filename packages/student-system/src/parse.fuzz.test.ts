@@ -82,7 +82,7 @@ describe('a bad record is one bad record', () => {
           expect(isStorable(read)).toBe(true);
           const keys = [...read.records.map(keyOf), ...read.bad.map(({ key }) => key)];
           for (const key of keys) expect(typeof key).toBe('string');
-          // The good one is read, unless another one says that it is the same record.
+          // The good record is read, unless another one has the same key.
           const own = keyOf(good);
           if (records.every((record) => keyOf(record) !== own)) {
             const all = parseRecords(schema, { records: [...records, good] }, keyOf);

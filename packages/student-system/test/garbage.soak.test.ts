@@ -7,7 +7,7 @@ import { GARBAGE_KINDS, type GarbageKind, garbageReplies } from './garbage.ts';
 
 type Outcome = StudentSystemErrorKind | 'bad' | 'taken for good';
 
-/** What each kind may come to; `bad` is an answer whose other records are read. */
+/** Possible outcomes of each kind; `bad` is an answer whose other records are read. */
 const OUTCOMES: Record<GarbageKind, readonly Outcome[]> = {
   truncated: ['garbage'],
   'cut off': ['unavailable'],
@@ -110,7 +110,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** What came of one call; throws when something was read that no good answer holds. */
+/** The outcome of one call; throws when something was read that no good answer contains. */
 async function outcomeOf(place: number, kind: GarbageKind): Promise<Outcome> {
   const isEndless = kind === 'half-open' || kind === 'drop by drop';
   const timeoutMs = isEndless ? 300 : 20_000;

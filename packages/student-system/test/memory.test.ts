@@ -2,7 +2,7 @@ import type { Offer } from '@kahan/domain';
 import { describeConformance } from './conformance/index.ts';
 import { startMemory } from './memory-subject.ts';
 
-/** Of the parts that a student system may lack, none. */
+/** None of the parts that a student system may lack. */
 const LEAST: Offer = {
   ...{ waiting: 'none', move: false, not_after: false, change_hour: false },
   ...{ groups: false, files: false, news: false, canteens: false },

@@ -7,7 +7,7 @@ const growing = (by: number) => ({ from: 0, by });
 const NO_LEADER = 'sum(kahan_sync_leading) == 0';
 const DISK_IS_FULL = `${counted('kahan_database_failures_total{reason="disk-full"}', '5m')} > 0`;
 
-/** Alerts about the student system and what is read from it. */
+/** Alerts about the student system and the records that are read from it. */
 export const RECORD_ALERTS: readonly Alert[] = [
   {
     name: 'KahanStudentSystemDown',

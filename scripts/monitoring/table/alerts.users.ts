@@ -5,7 +5,7 @@ const A = 'instance="a"';
 const growing = (by: number) => ({ from: 0, by });
 const DISK_IS_FULL = `${counted('kahan_database_failures_total{reason="disk-full"}', '5m')} > 0`;
 
-/** Alerts about what users ask for and are told, and about what strangers do. */
+/** Alerts about requests and notices of users, and about strangers. */
 export const USER_ALERTS: readonly Alert[] = [
   {
     name: 'KahanRequestsStuck',

@@ -1,4 +1,4 @@
-// Parts of queries that several alerts share. One cause fires one alert, so those of its effects wait for it to end.
+// Parts of queries that several alerts share. One cause fires one alert, so alerts about its effects wait for its end.
 
 /** Another store answers in place of the student system's own. */
 export const OTHER_STORE = 'max(kahan_unconfirmed_answers{subject="epoch"}) == 1';
@@ -11,5 +11,5 @@ export const DATABASE_IS_AWAY = 'max(kahan_database_up) == 0';
 export const unless = (expr: string, ...causes: readonly string[]): string =>
   `(${expr}) unless on() (${causes.join(' or ')})`;
 
-/** How often something was counted at all portals. */
+/** Number of events that all portals have counted in a time, e.g. `5m`. */
 export const counted = (metric: string, time: string): string => `sum(increase(${metric}[${time}]))`;

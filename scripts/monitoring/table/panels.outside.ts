@@ -1,7 +1,7 @@
 import { rate } from './panels.portal.ts';
 import type { Row } from './types.ts';
 
-/** Rows about jobs and further sources, browsers, and what strangers do. */
+/** Rows about jobs and further sources, browsers, and strangers. */
 export const OUTSIDE_ROWS: readonly Row[] = [
   {
     title: 'Jobs and sources',

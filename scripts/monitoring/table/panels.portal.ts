@@ -1,6 +1,6 @@
 import type { Row } from './types.ts';
 
-/** How fast, e.g. requests a second, by what `by` names. */
+/** A rate, e.g. requests a second, for each value of the labels in `by`. */
 const rate = (metric: string, by = '') =>
   by === '' ? `sum(rate(${metric}[$__rate_interval]))` : `sum by (${by}) (rate(${metric}[$__rate_interval]))`;
 const quantile = (q: number, metric: string, by = '') =>

@@ -1,7 +1,7 @@
 import { rate } from './panels.portal.ts';
 import type { Row } from './types.ts';
 
-/** What a portal takes of its machine. */
+/** The resources that a portal takes of its machine. */
 export const PROCESS_ROW: Row = {
   title: 'Process',
   panels: [

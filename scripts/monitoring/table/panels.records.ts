@@ -1,7 +1,7 @@
 import { quantile, rate } from './panels.portal.ts';
 import type { Row } from './types.ts';
 
-/** Rows about the student system, what is read from it, and what users ask for and are told. */
+/** Rows about the student system, the records that are read from it, and requests and notices of users. */
 export const RECORD_ROWS: readonly Row[] = [
   {
     title: 'Student system',

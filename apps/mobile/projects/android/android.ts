@@ -51,7 +51,7 @@ const SHARED_FILES = `${XML}<paths>
 const icon = (ink: { burner: string; flame: string }) => vectorDrawable(108, 0.52, ink);
 const WHITE = { burner: '#FFFFFFFF', flame: '#FFFFFFFF' };
 
-/** What is done to the Android project. */
+/** The changes to the Android project. */
 export function androidChanges(app: App): ProjectChanges {
   const name = escapeXml(app.name);
   return {
@@ -94,7 +94,7 @@ export function androidChanges(app: App): ProjectChanges {
         <item name="windowSplashScreenAnimatedIcon">@drawable/ic_launcher_foreground</item>
         <item name="postSplashScreenTheme">@style/AppTheme.NoActionBar</item>`,
           ],
-          // Between the splash and the first picture of the page.
+          // The background between the splash and the first picture of the page.
           [
             '<item name="android:background">@null</item>',
             '<item name="android:background">@null</item>\n        <item name="android:windowBackground">@color/kahan_background</item>',

@@ -3,7 +3,7 @@ import { changed } from '../changes.ts';
 import { appPaths, SCHEME } from '../links.ts';
 
 /**
- * What the app itself may do; plugins add POST_NOTIFICATIONS (pushes, asked for) and VIBRATE (a sign-up that is confirmed).
+ * Permissions of the app itself; plugins add POST_NOTIFICATIONS (pushes, asked for) and VIBRATE (a confirmed sign-up).
  * The position is asked for where the map shows it.
  */
 export const PERMISSIONS = [

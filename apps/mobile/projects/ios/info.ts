@@ -16,7 +16,7 @@ const USES = {
 const usesIn = (language: Language): [key: string, text: string][] =>
   Object.entries(USES).map(([key, use]) => [key, phonePhrases(language)[use]]);
 
-/** The template's Info.plist with links, pushes and the reasons of what is asked for. */
+/** The template's Info.plist with links, pushes and the reasons for each permission. */
 export function infoPlist(template: string, { id, portal }: App): string {
   if (!portal.startsWith('https:')) throw new Error(`${portal} is not https`);
   return plist.build({
@@ -61,7 +61,7 @@ const collected = (type: string) => ({
   NSPrivacyCollectedDataTypePurposes: APP_FUNCTION,
 });
 
-/** What the portal gets to know by the app (docs/data.md), and which functions the plugins use. The app tracks no user. */
+/** Data that the portal gets by the app (docs/data.md), and functions that the plugins use. The app tracks no user. */
 export const privacyManifest = (): string =>
   plist.build({
     NSPrivacyTracking: false,
@@ -73,7 +73,7 @@ export const privacyManifest = (): string =>
       collected('OtherDiagnosticData'),
     ],
     NSPrivacyAccessedAPITypes: [
-      // Count on the icon.
+      // The count on the icon.
       {
         NSPrivacyAccessedAPIType: 'NSPrivacyAccessedAPICategoryUserDefaults',
         NSPrivacyAccessedAPITypeReasons: ['CA92.1'],

@@ -51,7 +51,7 @@ const splashSet = () =>
     properties: { 'preserves-vector-representation': true },
   });
 
-/** Hands what the system says about pushes to the plugin. */
+/** Passes the system's messages about pushes to the plugin. */
 const PUSHES = `
     func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
         NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
@@ -72,7 +72,7 @@ const PUSHES = `
 const SPLASH = 128;
 const { red, green, blue } = components(COLOURS.light.background);
 
-/** What is done to the iOS project. */
+/** The changes to the iOS project. */
 export function iosChanges(app: App, hasFirebase: boolean): ProjectChanges {
   const strings = Object.entries(infoStrings()).map(([path, text]) => [`${APP}/${path}`, text]);
   return {

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { type Change, changed } from '../changes.ts';
 import { buildNumber, VERSION } from '../version.ts';
 
-/** The oldest Safari that the web app is built for (BROWSERS) comes with it. */
+/** The oldest iOS with the oldest Safari that the web app is built for (BROWSERS). */
 const OLDEST_IOS = '17.4';
 
 /** Ids of our own objects in the project; the template's begin otherwise. */
@@ -12,7 +12,7 @@ const id = (number: number) => `4B4148414E${number.toString(16).toUpperCase().pa
 interface Added {
   name: string;
   type: string;
-  /** It is copied into the app; else Xcode only shows it. */
+  /** Whether the file is copied into the app; else Xcode only shows it. */
   isResource: boolean;
 }
 

@@ -6,7 +6,7 @@ describe('the page of the registry office', { timeout: 120_000 }, () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox(100);
-    // What an example takes away must be there.
+    // Records that an example removes must be there.
     await sandbox.call('POST', '/_control/terms', { code: 'B402008', term_id: 'x2' });
     sandbox.store.db.exec("insert or ignore into attendance values ('s000001', '100001', '100001')");
     await sandbox.call('POST', '/_control/news', {

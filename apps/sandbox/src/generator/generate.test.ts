@@ -44,7 +44,7 @@ describe('a generated university', { timeout: 120_000 }, () => {
   });
   afterAll(() => sandbox.stop());
 
-  /** Every hour of every week that is taken twice by the same one. */
+  /** Every hour of every week that two lessons take of the same room, teacher or student. */
   function clashes(of: (row: Row) => string[]): string[] {
     const taken = new Map<string, string>();
     const found: string[] = [];

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW_SECONDS as NOW } from '../../test/commands.ts';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 
-/** What product 5 calls the free places of a term. */
+/** The state of a term's free places by product 5. */
 function fill({ capacity, signed_count }: StudentTerm): 'full' | 'almost' | 'half' | 'free' {
   const free = Math.max(0, capacity - signed_count);
   if (free === 0) return 'full';
@@ -190,7 +190,7 @@ describe.each([100, 1000])('of %i students', { timeout: 120_000 }, (size) => {
     expect(grades(again[0]?.attempts.exam ?? [])).toBe('FFF');
   });
 
-  /** Which subjects and groups a study has fulfilled, true, and which not. */
+  /** Whether a study has fulfilled (true) and unfulfilled (false) subjects and groups. */
   async function fulfilment(login: string, studyId: string): Promise<{ p: Set<boolean>; pv: Set<boolean> }> {
     const studies = await records<Study>(`/v1/users/${login}/studies`);
     const { plan, last_active_year } = studies.find(({ study_id }) => study_id === studyId) as Study;

@@ -22,7 +22,7 @@ const keysOf = (kind: CatalogueKind) => keysIn(all, kind);
 
 describe('every catalogue', () => {
   it.each(CATALOGUE_KINDS)('%s: each record reads, has a key of its own, and there are some', (kind) => {
-    // What has been read so far was parsed; nothing was left out on the way.
+    // The records read so far were parsed; none was left out on the way.
     expect(all[kind].length).toBeGreaterThan(0);
     expect(new Set(keysOf(kind)).size).toBe(all[kind].length);
   });
@@ -62,7 +62,7 @@ describe('every catalogue', () => {
     const [gone, behind] = [at(first.raw.length), at(first.raw.length + 3)];
     db.exec('begin');
     try {
-      // The record that the next part would begin with goes, one in front and one behind come.
+      // The first record of the next part is removed, and one in front and one behind are added.
       db.prepare("delete from catalogue where kind = 'classes' and key = ?").run(gone);
       const copy = db.prepare(
         "insert into catalogue select kind, ?, record from catalogue where kind = 'classes' and key = ?",

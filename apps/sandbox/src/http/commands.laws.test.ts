@@ -6,7 +6,7 @@ import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 
 const STUDENTS = 6;
 const TERMS = ['law1', 'law2', 'law3'] as const;
-/** Two of one subject and type, of few places, and one of another type. */
+/** Two terms of one subject and type, of few places, and one of another type. */
 const SHAPES = [
   { capacity: 2, type: 'K' },
   { capacity: 1, type: 'K' },

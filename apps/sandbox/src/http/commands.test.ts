@@ -6,7 +6,7 @@ describe('commands', { timeout: 60_000 }, () => {
   let sandbox: TestSandbox;
   let students: Who[];
   let next = 0;
-  /** Somebody who is signed for nothing yet. */
+  /** A student who is signed for nothing yet. */
   const somebody = (): Who => {
     const found = students[next++];
     if (found === undefined) throw new Error('too few students');

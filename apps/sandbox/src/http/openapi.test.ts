@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-/** The body of a call, as the documentation shows it, about what is there. */
+/** The body of a call, as the documentation shows it, about records that exist. */
 function bodyOf(call: WireCall, example: unknown): RequestInit {
   if (call.method === 'GET') return {};
   const [type, body] =
@@ -53,7 +53,7 @@ function routesOf({ app }: TestSandbox): string[] {
     });
 }
 
-/** What the sandbox knows, for every field of the example that has a name of it. */
+/** The known values, for every field of the example that has one. */
 const about = (example: unknown) =>
   Object.fromEntries(
     Object.keys(Object(example)).flatMap((name) => (known[name] ? [[name, known[name]]] : [])),
@@ -70,7 +70,7 @@ describe('the interface of the student system', () => {
     );
     const query = Object.fromEntries(
       Object.entries(call.query)
-        // All are asked for, from the beginning: what the examples name may not be there.
+        // All records are asked for, from the beginning: those that the examples name may not be there.
         .filter(([name, { many }]) => !many && !['after', 'cursor', 'wait'].includes(name))
         .map(([name, { example: shown }]) => [name, known[name] ?? shown]),
     );

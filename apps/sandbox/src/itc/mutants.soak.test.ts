@@ -7,7 +7,7 @@ import { INSTANCE, SOLUTION } from './tiny.fixture.ts';
 type Mutant = [what: string, text: string | Uint8Array];
 
 const ATTRIBUTE = /(?<before>\s)(?<name>\w+)="(?<value>[^"]*)"/g;
-/** What follows the XML declaration and the document type. */
+/** The position after the XML declaration and the document type. */
 const bodyOf = (text: string) => text.search(/<(problem|solution) /);
 
 /** Each attribute is removed, doubled and given two values out of its range; neighbours are swapped. */

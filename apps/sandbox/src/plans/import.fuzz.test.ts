@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What every import of these bytes must be: records that the portal reads, or an error for the person who asked. */
+/** Every import of these bytes gives records that the portal reads, or an error for the person who asked. */
 function expectReadable(name: string, bytes: string | Uint8Array): void {
   const path = join(folder, name);
   writeFileSync(path, bytes);

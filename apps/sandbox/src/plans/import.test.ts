@@ -37,7 +37,7 @@ const counted = ({ lines }: Report) =>
     ([what, list]) => `${list.length} ${what}`,
   );
 
-/** What every imported plan must be, whatever its source (decision 067). */
+/** The properties of every imported plan, whatever its source (decision 067). */
 function expectSound({ plans, rooms, buildings }: ImportedPlans): void {
   const [roomIds, buildingIds] = [new Set(rooms.map(({ id }) => id)), new Set(buildings.map(({ id }) => id))];
   for (const room of rooms) expect(wireCatalogue.rooms.safeParse(room).error).toBeUndefined();
@@ -231,7 +231,7 @@ describe('an IMDF archive', () => {
         'floors_1 KNIH-u-lift-1 lift KNIH-L1',
         'doors_1 KNIH-o-class door KNIH-K1',
       ]);
-      // It stands near the campus, so it stays in its place.
+      // The building stands near the campus, so it stays in its place.
       const [x = 0, y = 0] = ringsOf(layerOf(imported.plans, 'rooms', 1)[0] ?? NO_FEATURE)[0]?.[0] ?? [];
       expect(Math.hypot(x - CORNER[0], y - CORNER[1] - 3)).toBeLessThan(0.02);
       expect(unreached(imported.plans, imported.rooms)).toEqual([]);

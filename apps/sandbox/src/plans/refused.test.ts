@@ -72,7 +72,7 @@ const read = (features: readonly unknown[], known = NOTHING): ImportedPlans =>
 const said = ({ report }: ImportedPlans) =>
   report.lines.map(({ effect, id, reason }) => `${effect} ${id}: ${reason}`);
 
-/** Lines besides the door that a room without one gets. */
+/** Lines of the report, apart from those about the door that a room without one gets. */
 const notDoors = (imported: ImportedPlans) =>
   said(imported).filter((line) => !line.includes('shows no door'));
 

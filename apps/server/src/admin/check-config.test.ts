@@ -14,7 +14,7 @@ test('everything that is wrong is told at once, with the name that was meant', a
     expect.stringMatching(/^LOG_LEVEL: /),
     'DATABSE_URL: is not read; DATABASE_URL is meant?',
   ]);
-  // What must fit together, too: production with nothing else.
+  // Rules between variables are checked, too: production with no other variable breaks them.
   const missing = await wrongIn({ NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'https://sis.example' });
   expect(missing.map((text) => text.split(':')[0])).toEqual([
     'STUDENT_SYSTEM_TOKEN',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** What is found of the login. */
+/** Findings about the login. */
 const found = async (env: Record<string, string>) =>
   (await checkConfig(env)).filter(({ text }) => /^(?:OIDC|LDAP)_/.test(text));
 

@@ -29,7 +29,7 @@ test('[GROUPS-16] with srid a portal that has not heard of the change answers no
     const client = await portal.login('student');
     const there = client.copy(deaf.url);
     await until(async () => (await resultAt(there)) === null);
-    // The end of an import is told as well, and would end the answer that is kept.
+    // The end of an import sends a signal as well, which would drop the kept answer.
     await nothingParked(portal);
     proxy.keepBack();
     expect(await resultAt(there)).toBeNull();
@@ -38,7 +38,7 @@ test('[GROUPS-16] with srid a portal that has not heard of the change answers no
     const asked = await sendForm(client, '/api/erudio/grupik/change', { ...about, value: 'Destilace' });
     const { id } = asked.json<{ sync_request: SyncRequest }>().sync_request;
     await until(async () => (await resultAt(client, `&srid=${id}`)) === 'Destilace');
-    // The kept answer: nothing has told this portal of the change.
+    // The portal gives the kept answer: no signal has told it of the change.
     expect(await resultAt(there)).toBeNull();
     expect(await resultAt(there, `&srid=${id}`)).toBe('Destilace');
   } finally {

@@ -6,7 +6,7 @@ import { leadWhilePossible } from './leader.ts';
 import { createLog } from './log.ts';
 
 const database = await testDatabase();
-/** Waits for nothing long. */
+/** Short limits for all statements but the wait for the lead. */
 const limits = { lock_timeout: 2_000, statement_timeout: 2_000, query_timeout: 2_500 };
 const db = openDatabase({ connectionString: database.url, ...limits }, () => {});
 afterAll(async () => {
@@ -41,7 +41,7 @@ test('who waits for the lead waits as long as another one has it, and has it at 
   const waits = `select 1 from pg_locks where locktype = 'advisory' and not granted
                  and database = (select oid from pg_database where datname = current_database())`;
   await until(async () => (await database.pool.query(waits)).rows.length === 1);
-  // Longer than anything else may take.
+  // This takes longer than any other statement may.
   await database.pool.query('select pg_sleep(3)');
   expect((await database.pool.query(waits)).rows).toHaveLength(1);
   await first.stop();

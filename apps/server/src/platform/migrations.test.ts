@@ -84,7 +84,7 @@ describe('tables that others use', () => {
     const lines: string[] = [];
     const migrated = patiently((line) => lines.push(line));
     await expect.poll(() => lines.join('\n')).toMatch(/003-both\.sql failed: .*lock timeout; .* next try in/);
-    // In the other order, which was a deadlock for one of the two while the migration kept what it had.
+    // The other order of tables was a deadlock for one of the two while the migration kept its locks.
     await other.query('LOCK TABLE first IN ROW EXCLUSIVE MODE; INSERT INTO first VALUES (7)');
     await other.query('COMMIT');
     expect(await migrated).toEqual(['003-both.sql']);

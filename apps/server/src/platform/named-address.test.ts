@@ -28,7 +28,7 @@ async function ask(path: string, options: Partial<NamedAddressOptions> = {}) {
   );
 }
 
-/** How a call is refused: its reason, and the seconds for which it wants to be left alone. */
+/** The refusal of a call: its reason, and the seconds for which the address wants to be left alone. */
 async function refusal(path: string, answer: Answer, options?: Partial<NamedAddressOptions>) {
   server.answers.set(path, answer);
   const error: unknown = await ask(path, options).catch((reason: unknown) => reason);

@@ -9,28 +9,28 @@ import { CALLS, example, isMutating, performExample, personalItem, routeOf } fro
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
 /*
- * Two portals stand at the same instant over the same university. Everything that is asked of one by cookies, as a
- * browser does, is asked of the other by bearer, as the app does, in the same order.
+ * Two portals stand at the same instant over the same university. Each call to one portal by cookies, as a browser
+ * makes it, is made to the other by bearer, as the app does, in the same order.
  */
 
 /** Fields that differ by their nature: numbers of requests, secrets, and the second in which a request ended. */
 const VOLATILE = ['requestId', 'link_id', 'secret', 'url', 'public_key', 'settled'];
-/** So do random ids, whatever their fields are called. */
+/** Random ids differ as well, whatever their fields are called. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** The same for one call: a session tells whether it is the app's, and addresses of feeds hold secrets. */
+/** Such fields of one call: a session shows whether it is the app's, and addresses of feeds hold secrets. */
 const VOLATILE_OF: Partial<Record<Call, readonly string[]>> = {
   'GET /api/user/sessions': ['kind'],
   'GET /api/calendar/settings': ['events', 'schedule', 'terms'],
 };
 
-/** These begin, renew or end a login; tokens.test.ts has them. */
+/** These calls begin, renew or end a login; tokens.test.ts has them. */
 const OF_LOGIN: readonly Call[] = [
   ...(['GET /api/login', 'POST /api/login', 'GET /api/refresh'] as const),
   ...(['GET /api/logout', 'GET /api/complete/token'] as const),
 ];
 const CALLS_OF_BOTH = CALLS.filter((call) => !OF_LOGIN.includes(call));
 
-/** No call of the contract is for students only yet. */
+/** A capability for students only: no call of the contract is one yet. */
 const studentsOnly = (): Capability => ({
   name: 'students only',
   routes: {
@@ -43,7 +43,7 @@ const studentsOnly = (): Capability => ({
   },
 });
 
-/** One portal, and how it is asked there. */
+/** One portal, and the way to ask it. */
 interface Side {
   portal: TestPortal;
   /** A card of the student. */
@@ -51,9 +51,9 @@ interface Side {
   student: TestClient;
   teacher: TestClient;
   anonymous: TestClient;
-  /** With a login that does not exist. */
+  /** A client with a login that does not exist. */
   unknown: TestClient;
-  /** With a login that has ended. */
+  /** A client with a login that has ended. */
   ended: TestClient;
 }
 
@@ -110,7 +110,7 @@ afterAll(() => Promise.all([cookies.portal.stop(), bearers.portal.stop()]));
 /** The CSRF token of a browser; the app has none to send. */
 const csrfOf = (client: TestClient) => client.cookie('kahan_csrf');
 
-/** What must be the same: status, kind of content, freshness and body, without what is volatile. */
+/** The parts that must be the same: status, kind of content, freshness and body, without volatile fields. */
 function essence({ status, headers, text }: TestAnswer, volatile: readonly string[] = []) {
   const told = ['content-type', 'cache-control', 'x-freshness', 'x-freshness-reason', 'content-disposition'];
   const kept = Object.fromEntries(told.map((name) => [name, headers.get(name)]));
@@ -180,7 +180,7 @@ describe('a refusal is the same', () => {
         });
       const refused = [await ask(cookies), await ask(cookies, { authorization: 'Basic eA==' })];
       for (const answer of refused) expect(answer.error().code).toBe('CSRF_FAILED');
-      // With its token the browser is answered as the app is, and both sides stay the same.
+      // With its token the browser gets the app's answer, and both sides stay the same.
       const answered = await ask(cookies, { 'x-csrf-token': csrfOf(cookies.student) ?? '' });
       const answer = await ask(bearers);
       expect([401, 403]).not.toContain(answer.status);
@@ -198,7 +198,7 @@ describe('a refusal is the same', () => {
     expect(refused).toEqual(await ask(cookies));
   });
 
-  // A cookie goes along with a link of another site, a token does not; personal-data's own test has the refusal.
+  // A cookie is sent with a link of another site, a token is not; personal-data's own test has the refusal.
   const ofCookies: Call[] = ['GET /api/user/personal-data/export.zip'];
   const sites = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   test.each(CALLS_OF_BOTH.filter((call) => !isMutating(call) && !ofCookies.includes(call)))(

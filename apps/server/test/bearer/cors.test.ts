@@ -147,7 +147,7 @@ test('APP_ORIGINS=none: no page elsewhere reads anything, and a program may stil
     expect([answer.status, corsOf(answer), answer.headers.get('vary')]).toEqual([200, {}, null]);
     const asked = { 'access-control-request-method': 'GET', origin: APP_ORIGIN };
     expect((await closed.client().request('OPTIONS', FEED, { headers: asked })).status).toBe(405);
-    // The app's origin is another site there.
+    // To this portal the app's origin is another site.
     expect((await closed.client().get('/api/logout', { ...headers, origin: APP_ORIGIN })).status).toBe(403);
   } finally {
     await closed.stop();

@@ -125,7 +125,7 @@ describe('a renewal by bearer', () => {
         portal.clock.advance(30 * DAY);
         expect((await app.refresh()).status).toBe(200);
       }
-      // It is told what is left of the year, not a whole day.
+      // The token lasts for the rest of the year, not a whole day.
       portal.clock.advance(4 * DAY - 1);
       expect((await app.refresh()).status).toBe(200);
       expect(app.tokens?.access_expires_at).toBe(seconds() + 1);
@@ -194,7 +194,7 @@ describe('a token beside cookies', () => {
   test('of another user: the token counts', async () => {
     const [app, browser] = [await loginApp(portal, 'student2'), await portal.login('student')];
     const token = bearer(app.tokens?.access_token);
-    // Twice: the second answer comes from memory.
+    // Read twice: the second answer comes from memory.
     for (const _time of [1, 2]) {
       expect(await loginOf(browser, token)).toBe('student2');
       expect(await loginOf(browser)).toBe('student');

@@ -11,7 +11,7 @@ export interface Note {
   text: string;
 }
 
-/** The part of a student system that keeps notes: what it holds by login, and its lines of the log of changes. */
+/** The part of a student system that keeps notes: the notes by login, and its lines of the log of changes. */
 export class NoteOffice {
   readonly notes = new Map<string, Note[]>();
   /** Epoch of the feed; another name means that the student system was replaced. */
@@ -24,13 +24,13 @@ export class NoteOffice {
     this.lines.push({ service: 'notes', login, keys: [note.note_id] });
   }
 
-  /** The student system with a feed that tells of notes, too. */
+  /** The student system with a feed that reports notes, too. */
   beside(system: StudentSystem): StudentSystem {
     return {
       ...system,
       changes: async (cursor, _wait, options) => {
         const page = await system.changes(cursor, 0, options);
-        // Nothing is told before there is a cursor: the first page only marks the present.
+        // Nothing is reported before there is a cursor: the first page only marks the present.
         const told = cursor === null ? [] : this.lines.splice(0);
         return { ...page, epoch: this.epoch ?? page.epoch, changes: [...page.changes, ...told] };
       },
@@ -74,7 +74,7 @@ export const notes =
               values: [userId, key, now?.text.split(' ').length ?? 0],
             });
           }
-          // The item types of the domain are those of the spec; a test has one of its own.
+          // The item types of the domain are those of the spec; the test adds its own.
           const drafts = changes.map(({ key, now }) => ({
             type: 'notes:written',
             content: { values: { note_id: key, text: now?.text ?? null }, path: '/notes' },

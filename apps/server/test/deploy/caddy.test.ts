@@ -46,7 +46,7 @@ test.skipIf(spawnSync('caddy', ['version']).status !== 0)(
     const url = `http://127.0.0.1:${port}`;
     const portal = await startPortal({ env: { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' } });
     onTestFinished(() => portal.stop());
-    // One of the two is not there.
+    // One of the two portals is not there.
     const missing = `127.0.0.1:${await freePort()}`;
     expect(await startCaddy(port, `${missing} ${new URL(portal.url).host}`)).toBe(url);
     const client = new TestClient(url);

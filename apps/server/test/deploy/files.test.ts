@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const place = mkdtempSync(join(tmpdir(), 'kahan-deploy-'));
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** A form around a file takes less. */
+/** Bytes for the form around a file, which takes less. */
 const FORM_BYTES = 512 * 1024;
 const file = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 const isMissing = (program: string, flag: string) => spawnSync(program, [flag]).error !== undefined;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { until } from '../support/live.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy/cluster');
-/** As the files of `deploy/cluster` name them. */
+/** Addresses of the machines, as the files of `deploy/cluster` name them. */
 const ADDRESSES = { machine1: '10.211.0.11', machine2: '10.211.0.12', machine3: '10.211.0.13' } as const;
 export type Machine = keyof typeof ADDRESSES;
 export const MACHINES = Object.keys(ADDRESSES) as Machine[];
@@ -33,7 +33,7 @@ export class Cluster {
     this.place = place;
   }
 
-  /** In a network namespace of this process alone. */
+  /** Starts a cluster in a network namespace of this process alone. */
   static async start(): Promise<Cluster> {
     const cluster = new Cluster(await mkdtemp(join(tmpdir(), 'kahan-cluster-')));
     try {
@@ -133,12 +133,12 @@ export class Cluster {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended with its parent.
+        // The process ended with its parent.
       }
     }
   }
 
-  /** Packets from and to a machine are dropped, without a word to anybody. */
+  /** Drops packets from and to a machine, without an error to anybody. */
   cut(machine: Machine): void {
     run('ip', 'link', 'set', machine, 'down');
   }
@@ -159,7 +159,7 @@ export class Cluster {
     return among[found.indexOf(true)] ?? null;
   }
 
-  /** Waits for a primary, and two standbys that have all it has. */
+  /** Waits for a primary, and two standbys that have all its data. */
   async untilSafe(): Promise<void> {
     await until(async () => {
       if ((await this.primary()) === null) return false;

@@ -20,9 +20,9 @@ import {
 const READS = ['/api/user/results', '/api/user/items/active', '/api/user/terms', '/api/classes'];
 const READ_PAUSE_MS = 30;
 const COMMAND_PAUSE_MS = 150;
-/** Between two tries of a call that was not answered. */
+/** Pause between two tries of a call that was not answered, ms. */
 const AGAIN_MS = 200;
-/** A request that is in so many lists in a row not shown is lost, and `wrong` says so. */
+/** A request that is missing from this many lists in a row is lost, and `wrong` reports it. */
 const MISSED_MOST = 50;
 
 /** A command, and the request as which it was acknowledged. */
@@ -30,14 +30,14 @@ interface Act {
   student: Student;
   call: TermCall;
   request: SyncRequest;
-  /** When the call that was acknowledged had begun, by `performance.now()`. */
+  /** Begin of the acknowledged call, by `performance.now()`. */
   asked: number;
 }
 
 export interface DayOptions extends Omit<Campus, 'pool'> {
   pool(): Pool;
   students: readonly Student[];
-  /** Nobody else knows of it. */
+  /** An exam date that nobody else knows of. */
   term: OpenTerm;
 }
 
@@ -62,7 +62,7 @@ export async function studentsOfTerm(campus: Campus, count: number): Promise<Omi
   return { ...addresses, students, term: { term_id, code } };
 }
 
-/** Students who read, listen and give commands through a proxy, while something happens to what is behind it. */
+/** Students who read, listen and give commands through a proxy, while the portals or the database behind it change. */
 export class Day {
   readonly acts: Act[] = [];
   /** Reads that were answered, that had to be repeated once, and that failed twice. */
@@ -110,7 +110,7 @@ export class Day {
     await until(() => this.acts.length >= goal);
   }
 
-  /** Ends the load, and waits until everything that was begun has ended. */
+  /** Ends the load, and waits until all begun calls have ended. */
   async end(): Promise<void> {
     this.isOver = true;
     await this.work;
@@ -118,7 +118,7 @@ export class Day {
     await until(() => this.followers.every((one) => this.cardsOf(one).length >= this.grades));
   }
 
-  /** All that must not be: lost, doubled or untrue commands, cards that were told twice or never. */
+  /** Everything that went wrong: lost, doubled or untrue commands, cards that came twice or never. */
   async wrong(): Promise<string[]> {
     const { students, sandboxUrl, url, term } = this.of;
     const pool = this.of.pool();
@@ -129,7 +129,7 @@ export class Day {
     );
     if (requests !== this.acts.length)
       wrong.push(`${this.acts.length} commands were given, and ${requests} requests are there`);
-    // A database that has lost requests gives their numbers again.
+    // A database that has lost requests gives their ids again.
     for (const [id, { length }] of Map.groupBy(this.acts, ({ request }) => request.id))
       if (length > 1) wrong.push(`request ${id} was acknowledged for ${length} commands`);
     this.ends = ends;

@@ -1,15 +1,15 @@
-/** What happened to one user in one schedule, in the order of it. */
+/** The history of one user in one schedule, in order of time. */
 export interface History {
   /** Values in the student system. The first value of each thing is the imported one. */
   held: Stand[];
-  /** What it answered; an answer that could not be read is not among them. */
+  /** Values in answers of the student system; an answer that could not be read is not among them. */
   answered: Stand[];
   /** Notices of the feed, in order. */
   told: Notice[];
   /** Ids of the items, and of those that the log brought to the user's clients. */
   items: number[];
   heard: number[];
-  /** What the portal holds in the end, by thing. */
+  /** The portal's values in the end, by thing. */
   final: ReadonlyMap<string, string>;
 }
 
@@ -26,9 +26,9 @@ export interface Notice {
 }
 
 /**
- * What a history breaks of the promise "one effect, one notice":
+ * The ways in which a history breaks the promise "one effect, one notice":
  * - the end is the truth: the last value in the student system is the value in the portal;
- * - notices hang together: each begins where the one before ended, the first with what was imported, and the last
+ * - notices hang together: each begins where the one before ended, the first with the imported value, and the last
  *   ends with the value in the portal. So a change that was undone before it was read makes no notice, and none is lost;
  * - each notice repeats an answer, and each answer backs one notice at most, in order. So there is no notice of a
  *   value that never was, and no second notice of a change;

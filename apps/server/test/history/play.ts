@@ -35,8 +35,8 @@ const FAULTS: readonly Fault[] = [
 type Step = () => void;
 
 /**
- * Plays one schedule: things change, the feed reports it late, twice and out of order to two portals, answers are
- * given early and arrive late or are spoilt; failed reads are retried. In the end all is reported and answered well.
+ * Plays one schedule: things change, the feed reports the changes late, twice and out of order to two portals, answers
+ * are given early, arrive late or are spoilt; failed reads are retried. In the end all is reported and answered well.
  * The same numbers drawn make the same schedule: between two steps everything comes to rest.
  */
 export async function play(actors: Actors, random: Random): Promise<void> {
@@ -86,7 +86,7 @@ function drawPage(world: World, untold: Set<Change>, random: Random): Change[] {
   return page;
 }
 
-/** A portal gets changes and works them off by itself. */
+/** Gives changes to a portal, which works them off by itself. */
 export function deliver({ context }: Actors, engine: Engine, page: Change[]): void {
   engine.begin(runChanges(context, engine.runner, page, SIGNAL));
 }

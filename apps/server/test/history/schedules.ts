@@ -17,7 +17,7 @@ const SIDE_BY_SIDE = 16;
 export interface Troupe {
   db: Database;
   freshness: Freshness;
-  /** The rest of what the engine needs. */
+  /** The other parts of the engine's context. */
   base: Omit<MirrorContext, 'db' | 'studentSystem' | 'upstream'>;
 }
 
@@ -49,13 +49,13 @@ export async function playSchedules(troupe: Troupe, count: number, seed: number)
   return outcome;
 }
 
-/** One user of a schedule, and what happens to them. */
+/** One user of a schedule, with the steps of the schedule. */
 export interface Part {
   world: World;
   act(actors: Actors): Promise<void>;
 }
 
-/** Plays what is given, side by side, and reads what came of it. */
+/** Plays these parts side by side, and reads their histories. */
 export async function playTogether(troupe: Troupe, parts: readonly Part[]): Promise<History[]> {
   const { db, freshness, base } = troupe;
   const worlds = parts.map(({ world }) => world);

@@ -30,7 +30,7 @@ export class Watched implements Database {
 
   async close(): Promise<void> {}
 
-  /** Resolves when nothing goes on any more before the student system is asked or says something. */
+  /** Resolves when all work that is left waits for the student system. */
   async idle(): Promise<void> {
     do {
       if (this.active > 0) {
@@ -54,7 +54,7 @@ export class Watched implements Database {
   }
 }
 
-/** The real adapter over a world instead of a network. Time is not what is tried here: nothing is ever too late. */
+/** The real adapter over a world instead of a network. Time limits are not tested here: nothing is ever too late. */
 export function portOf(fetch: World['fetch']): Pick<MirrorContext, 'studentSystem' | 'upstream'> {
   let now = 0;
   const upstream = upstreamOf(
@@ -92,7 +92,7 @@ export class Engine {
     });
   }
 
-  /** What has taken long enough is left to itself. */
+  /** Stops waiting for the tasks that are under way, as after their time limit; they go on. */
   loseInterest(): void {
     this.late.resolve(TIMED_OUT);
     this.late = Promise.withResolvers();

@@ -63,7 +63,7 @@ interface Values {
   reason?: string | null;
 }
 
-/** What became of each world. */
+/** The history of each world. */
 export async function readHistories(
   db: Database,
   worlds: readonly World[],

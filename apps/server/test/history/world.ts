@@ -17,7 +17,7 @@ export const THINGS: Record<string, readonly string[]> = {
   lesson: ['held', 'cancelled'],
 };
 
-/** Which thing a record of any service is about, and its value there; null for other records. */
+/** The thing that a record of any service is about, and its value there; null for other records. */
 export function standOf(record: object): Stand | null {
   const { subject, attempts, state, blocks } = record as {
     subject?: { code: string };
@@ -35,21 +35,21 @@ export function standOf(record: object): Stand | null {
 /** A call that the student system has not answered, or whose answer has not arrived. */
 export interface OpenCall {
   path: string;
-  /** What will arrive. It tells the state when the call was answered, not when the answer arrives. */
+  /** The answer that will arrive. It has the state at the time of answering, not at its arrival. */
   reply: Promise<Response> | null;
   arrive(response: Promise<Response>): void;
 }
 
-/** How an answer is spoilt. */
+/** The way in which an answer is spoilt. */
 export type Fault = 'none' | 'twice' | 'contradictory' | 'unreadable' | 'nameless' | 'truncated' | 'down';
 
-/** The network between a portal and the student system of one user: it answers when it is told to. */
+/** The network between a portal and the student system of one user: it answers when `answer` is called. */
 export class World {
   readonly login: string;
   readonly gl: string;
   readonly held: Stand[] = [];
   readonly answered: Stand[] = [];
-  /** Every change there was, in order; the feed repeats and reorders them. */
+  /** All changes so far, in order; the feed repeats and reorders them. */
   readonly entries: Change[] = [];
   readonly open: OpenCall[] = [];
   /** While true, calls are answered at once and well. */
@@ -86,7 +86,7 @@ export class World {
     return promise;
   };
 
-  /** Answers a call as things stand; the answer is on its way. */
+  /** Answers a call by the present state; the answer is on its way. */
   answer(call: OpenCall, fault: Fault): void {
     call.reply = this.responseTo(call.path, fault);
   }
@@ -97,7 +97,7 @@ export class World {
     call.arrive(call.reply ?? this.responseTo(call.path, 'none'));
   }
 
-  /** Notes what an answer tells. */
+  /** Notes the values in an answer. */
   note(records: readonly object[]): void {
     this.answered.push(...records.flatMap((record) => standOf(record) ?? []));
   }
@@ -116,7 +116,7 @@ export class World {
     const headers = { 'content-type': 'application/json' };
     if (fault === 'down') return new Response('{}', { status: 503, headers });
     const records = await recordsAt(this.system, path);
-    // The readable part of a spoilt answer counts as an answer. The other faults leave nothing that backs a notice.
+    // The readable part of a spoilt answer counts as an answer. Answers with other faults back no notice.
     if (fault === 'none' || fault === 'twice' || fault === 'nameless') {
       this.note(records);
     }

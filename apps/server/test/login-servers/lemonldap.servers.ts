@@ -10,9 +10,9 @@ import { inTree, runInTree, startInTree, type TreeServer } from './tree.ts';
 
 /* Logins at LemonLDAP::NG by OpenID Connect, an implementation that shares nothing with the sandbox's. */
 
-/** One of its accounts for demonstrations; the password is the name. */
+/** An account that LemonLDAP::NG has for demonstrations; the password is the name. */
 const ACCOUNT = 'dwho';
-// Letters and digits only: it does not decode other signs of the header (docs/login.md).
+// Letters and digits only: LemonLDAP::NG does not decode other signs of the header (docs/login.md).
 const SECRET = 'secretOfTheClient2026';
 
 let lemon: TreeServer;
@@ -109,7 +109,7 @@ const pathOf = (address: string) => {
   return pathname + search;
 };
 
-/** Fills in the forms that it shows, until it leads back to the portal. @returns path and query there */
+/** Fills in the provider's forms, until it leads back to the portal. @returns path and query there */
 async function passThrough(there: TestClient, address: string, account: string): Promise<string> {
   let answer = await there.get(pathOf(address));
   for (let step = 0; step < 10; step++) {

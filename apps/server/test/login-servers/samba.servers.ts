@@ -11,7 +11,7 @@ import { inTree, runInTree, startInTree, type TreeServer } from './tree.ts';
 
 /* Logins by Active Directory, as Samba speaks it. */
 
-/** Samba has fixed ports, so it gets an address of the loopback of its own. */
+/** Samba has fixed ports, so it gets an own address of the loopback. */
 const ADDRESS = '127.0.0.2';
 const PASSWORD = 'Right-Password-1';
 const { login: words } = serverPhrases('en');

@@ -36,7 +36,7 @@ export const meal = (id: number, categoryId: number, name: string, more: object 
   ...more,
 });
 
-/** Answers instead of the meals of a canteen, and the reason why they are refused. */
+/** Answers in place of the meals of a canteen, and the reason why they are refused. */
 export const WRONG: [name: string, answer: Answer, reason: RegExp][] = [
   [
     'an HTML page',

@@ -11,14 +11,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const RULES = join(import.meta.dirname, '../../../../monitoring/kahan-alerts.yml');
 const STUDENTS = 100;
-/** What Grafana puts in for two scrapes and more. */
+/** The value of Grafana's `$__rate_interval`: two scrapes and more. */
 const RATE = '15s';
 
-/** Two portals share a PostgreSQL of their own, whose backups Kahan does not make. */
+/** These metrics have no values: two portals share a PostgreSQL of their own, whose backups Kahan does not make. */
 const OF_THE_EMBEDDED = 'kahan_backup_';
-/** The database of the test has no standby. */
+/** These metrics have no values: the database of the test has no standby. */
 const OF_A_CLUSTER = 'kahan_replication_';
-/** A further query of its panel: file operations are seldom under way at the moment of a scrape. */
+/** A panel's further query: file operations are seldom under way at the moment of a scrape. */
 const SELDOM = 'sum by (type) (nodejs_active_requests)';
 
 describe.skipIf(noPrometheus !== '')(`Prometheus scrapes two portals each second ${noPrometheus}`, () => {
@@ -36,7 +36,7 @@ describe.skipIf(noPrometheus !== '')(`Prometheus scrapes two portals each second
     await field.pair.stop();
   });
 
-  /** What students do who are not in the storm, and a fault. */
+  /** Calls of students who are not in the storm, and a fault. */
   async function everydayLife(): Promise<void> {
     const { pair, students } = field;
     const [student] = students;
@@ -44,7 +44,7 @@ describe.skipIf(noPrometheus !== '')(`Prometheus scrapes two portals each second
     const { url } = pair.portal('a');
     const live = await openLive(pair.at('a', student.client));
     closers.push(() => live.close());
-    // The first reads import what the feeds are made of.
+    // The first reads import the records of the feeds.
     for (const path of ['/api/user/schedule', '/api/user/terms', '/api/user/results'])
       await student.client.get(path);
     const feeds = (await student.client.get('/api/calendar/settings')).json<Record<string, string>>();
@@ -64,7 +64,7 @@ describe.skipIf(noPrometheus !== '')(`Prometheus scrapes two portals each second
     }
   }
 
-  /** One browser sends more than is taken; fewer than call an operator are. */
+  /** One browser sends more reports than are taken; fewer than those that alert an operator are taken. */
   async function reportTooMuch(): Promise<void> {
     const error = { name: 'TypeError', message: 'again', screen: 'terms', version: '1.17.0' };
     const browser = new TestClient(field.pair.portal('a').url);

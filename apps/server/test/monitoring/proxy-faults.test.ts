@@ -45,14 +45,14 @@ test('a web socket without Upgrade is counted and told with what the proxy must 
   expect(linesOf('no-upgrade')).toMatchObject([
     { level: 40, msg: expect.stringMatching(/Upgrade.*nginx: proxy_http_version 1\.1/) },
   ]);
-  // One that is whole is no fault.
+  // A complete handshake is no fault.
   const live = new LiveClient(portal.url, {});
   await live.settle();
   live.close();
   expect(await counted('no-upgrade')).toBe(1);
 });
 
-/** As a browser over plain http: it drops cookies that are for https, and says where the page stands. */
+/** Submits as a browser over plain http: it drops cookies that are for https, and names the origin of the page. */
 function submit(lang: 'cs' | 'en', origin: string): Promise<string> {
   const body = new URLSearchParams({ username: 'student', password: 'demo', token: '', page: '/', lang });
   return fetch(`${portal.url}/api/login`, {

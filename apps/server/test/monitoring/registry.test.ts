@@ -50,9 +50,9 @@ test('counters end in _total, times in _seconds, and each has a HELP without a s
   expect(odd.map(({ name }) => name)).toEqual([]);
 });
 
-/** `kind` and the like: their values come from code, from the registered kinds or from error codes. */
+/** Labels such as `kind`: their values come from code, from the registered kinds or from error codes. */
 const BOUNDED = new Set([
-  // Tables of the portal, and machines of the database.
+  // The values are tables of the portal, and machines of the database.
   'table',
   'standby',
   ...[

@@ -127,7 +127,7 @@ test('a failed request is logged with its trace beside its id, also when its bod
   expect(refused[0]).toMatchObject({ traceId: ID, requestId: broken.error().requestId });
 });
 
-/** Sends the body of a request when another request has been answered meanwhile. */
+/** Sends the body of a request only after another request was answered. */
 async function sendLate(method: string, path: string, headers: Record<string, string>, body: string) {
   const { host } = new URL(portal.url);
   const sent = request(`http://${host}${path}`, {

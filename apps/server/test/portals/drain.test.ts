@@ -44,9 +44,9 @@ test('a portal that stops is not ready first and serves on, its sockets move lit
     counts.add(open());
     return open() === 0;
   });
-  // Not together: most of the steps in between are seen.
+  // The sockets do not close together: most of the steps in between are seen.
   expect(counts.size).toBeGreaterThan(SOCKETS / 2);
-  // Each goes on elsewhere from its cursor, and is told to load nothing.
+  // Each goes on elsewhere from its cursor, and gets no message to load again.
   const { cursor } = lives[0] as LiveClient;
   const again = await openLive(pair.at('b', student), cursor);
   again.close();

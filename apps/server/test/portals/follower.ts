@@ -12,7 +12,7 @@ export class Follower {
   private readonly addresses: () => readonly string[];
   private readonly lives: LiveClient[] = [];
   private isClosed = false;
-  /** The portal that it is connected to, null while it reconnects. */
+  /** The portal to which it is connected; null while it reconnects. */
   at: string | null = null;
   /** The reasons why its sockets closed. */
   readonly closeReasons: string[] = [];

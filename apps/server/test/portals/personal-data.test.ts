@@ -26,7 +26,7 @@ test('portals that are killed while they make an export leave no part of it, and
   const holder = await pair.pool.connect();
   try {
     await holder.query('begin');
-    // One of the last kinds of data that an export reads.
+    // Private links are among the last kinds of data that an export reads.
     await holder.query('lock table private_links in access exclusive mode');
     expect((await pair.at('b', client).send('POST', `${PERSONAL}/export`)).status).toBe(200);
     const reading = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'

@@ -118,7 +118,7 @@ test('one reads the feed; a change is told once at either, and pushed once', asy
   if (leader === null) throw new Error('one leads');
   const reads = 'kahan_sync_calls_total{call="changes",outcome="ok"}';
   expect(await pair.metric(leader, reads)).toBeGreaterThan(0);
-  // At its start it has asked for the epoch.
+  // At its start the other portal has asked for the epoch.
   expect(await pair.metric(otherOf(leader), reads)).toBeLessThanOrEqual(1);
   await student.send('DELETE', NOTIFICATION, { service: 'WEB', id: device.endpoint });
   await closeAll(followers);
@@ -134,7 +134,7 @@ test('[NEWS-17] what a device does shows on one at the other, and a postponed it
   await until(() => followers.every((one) => one.items().length >= 2));
   const [first, second] = followers[0]?.items() ?? [];
   const lists = () => Promise.all([atA, atB].map(async (client) => (await client.get(ACTIVE)).text));
-  // From now on both portals have it in memory.
+  // From now on both portals have the list in memory.
   for (const list of await lists()) expect(list).toContain(`"id":"${first?.id}"`);
 
   await atA.send('PATCH', `/api/user/items/${first?.id}`, { archived: true });
@@ -190,7 +190,7 @@ test('the leader is killed in a burst: the other goes on, and each change is tol
   };
   const entering = Promise.all([enter(), enter(), enter()]);
   await until(async () => (await written()) >= start + CHANGES / 2);
-  // The leader is killed in the middle of a page: it waits for a record that no other change names.
+  // The leader is killed in the middle of a page of changes: it waits for a record that no other change names.
   const fault = { mode: 'slow', path: '/v1/users', ms: 400, times: 1000 };
   await pair.control('PUT', '/fault', fault);
   await pair.grade('student', subjects[0]?.[5]);

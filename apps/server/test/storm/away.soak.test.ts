@@ -38,10 +38,10 @@ afterAll(async () => {
   for (const portal of portals?.toReversed() ?? []) await portal.stop();
 });
 
-/** An open page of a student. It loads the requests when it is told that they changed, and tells each outcome. */
+/** An open page of a student. It loads the requests after a message that they changed, and shows each outcome. */
 class Tab {
   readonly student: Student;
-  /** Outcomes that it told its user, in order. */
+  /** Outcomes that it has shown to its user, in order. */
   readonly told: SyncRequest[] = [];
   /** Messages that named a request of its own, and those to load everything again. */
   readonly named: string[] = [];
@@ -138,7 +138,7 @@ test(`sockets away for ${ABSENCES.join(', ')} s while ${SIZE.students * ABSENCES
     // The first group was connected again when its requests ended.
     const waiting = n === 1 ? groups.slice(0, 2).flatMap((group) => group.tabs) : tabs;
     await Promise.all(waiting.map((tab) => until(() => tab.follow().then(() => tab.told.length > 0))));
-    // Those who are away once more are told nothing more.
+    // Students who are away once more see no outcome again.
     for (const tab of waiting) tab.close();
     await Promise.all(waiting.map((tab) => tab.open()));
   }

@@ -3,20 +3,20 @@ import { type StudentSystem, StudentSystemError, type StudentSystemErrorKind } f
 import { type MemoryCall, MemoryUniversity, memoryStudentSystem } from '@kahan/student-system/memory';
 import { seeded } from './storm.ts';
 
-/** What happens to one call. */
+/** The fate of one call. */
 type Fate =
   | 'answered'
-  /** Done, and the answer is lost. */
+  /** The command is performed, and the answer is lost. */
   | 'effect-lost'
-  /** It never arrives. */
+  /** The call never arrives. */
   | 'lost'
-  /** The caller gives up, and then it arrives. */
+  /** The caller gives up, and then the call arrives. */
   | 'late'
-  /** It arrives twice, and once more later. */
+  /** The call arrives twice, and once more later. */
   | 'duplicate'
-  /** Done, and the answer says that it could not be. */
+  /** The command is performed, and the answer says that it could not be. */
   | 'contradicted'
-  /** Done, and the answer comes when others have long asked about it. */
+  /** The command is performed, and the answer comes long after other calls have asked about it. */
   | 'slow-answer';
 
 const FATES: readonly Fate[] = [
@@ -36,7 +36,7 @@ export class Campus {
   readonly system: StudentSystem;
   /** Broken promises of the university itself. */
   readonly wrong: string[] = [];
-  /** Whether it answers at all. */
+  /** Whether the student system answers at all. */
   isUp = true;
   calls = 0;
   private readonly fates = new Map<string, { next: () => number; left: number }>();

@@ -7,7 +7,7 @@ import { control } from '../support/portal.ts';
 import { type OpenTerm, requestsOf, type Student } from '../support/students.ts';
 import type { Told } from './storm.ts';
 
-/** What a storm came to. */
+/** The result of a storm. */
 export interface Verdict {
   wishes: number;
   requests: number;
@@ -15,7 +15,7 @@ export interface Verdict {
   ends: Record<string, number>;
   places: number;
   signed: number;
-  /** Everything that must not be; nothing when all is well. */
+  /** Broken promises; empty when all is well. */
   wrong: string[];
 }
 
@@ -36,18 +36,18 @@ interface Row {
   target: string;
   state: string;
   reason: string | null;
-  /** Whether its target is still marked as busy for the next request, or leased to a portal. */
+  /** Whether the request's target is still marked as busy for the next request, or leased to a portal. */
   busy: boolean;
-  /** Messages to its user that it ended. */
+  /** Number of messages to the user that the request ended. */
   told: number;
 }
 
 const READERS = 50;
 
 /**
- * Holds what everybody was told against what the university says. Of every request there is one end, which is what the
- * university decided about its key, its user was told of it once, and its target is free for the next request. The students who were told `success` are signed, and no others. No term has more students than
- * places, and no place stayed empty that a student was refused.
+ * Compares the outcomes that users were told with the university: each request has one end, the university's decision
+ * about its key, told once, and its target is free again; exactly the students who were told `success` are signed; no
+ * term has more students than places, and no place stayed empty that a student was refused.
  */
 export async function check(
   place: { pool: Pool; sandboxUrl: string },
@@ -100,7 +100,7 @@ export async function decisionOn(
   return (await answer.json()) as CommandOutcome;
 }
 
-/** Does something for each of many things, for some of them at a time. */
+/** Runs a function for each element of a list, for some of them at a time. */
 export async function forAll<T>(things: readonly T[], run: (thing: T) => Promise<void>): Promise<void> {
   const waiting = [...things];
   const work = async () => {
@@ -118,7 +118,7 @@ async function checkDecisions(sandboxUrl: string, rows: readonly Row[], wrong: s
   });
 }
 
-/** What each student sees is what there is, the last of it. */
+/** Compares the requests that each student is shown with the last stored ones. */
 async function checkScreens(
   students: readonly Student[],
   at: () => string,

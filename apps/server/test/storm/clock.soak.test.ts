@@ -33,7 +33,7 @@ const clock = (aheadMs: number) => ({
 describe.each(IS_WHOLE ? INSTANTS : INSTANTS.slice(0, 1))('in %s', (_name, instant) => {
   let field: Field;
   let ahead: number;
-  /** By the student system's clock. */
+  /** Unix seconds by the student system's clock. */
   const now = () => unixSeconds(new Date(Date.now() + ahead));
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(IS_WHOLE ? INSTANTS : INSTANTS.slice(0, 1))('in %s', (_name, insta
     const begun = performance.now();
     const later = { capacity: SIZE.places, signing_start: now() + AN_HOUR / 2 };
     const opening = await field.open(SIZE.terms, later);
-    // At b this moment has passed.
+    // At portal b this moment has passed.
     const closing = await field.open(SIZE.terms, {
       capacity: SIZE.places,
       signing_end: now() + AN_HOUR / 2,
@@ -144,7 +144,7 @@ describe('where a portal is an hour ahead of the database and of the other', () 
     await until(async () => (await pair.count('requests where sent_at is not null')) === 2);
     const { rows: leases } = await pair.pool.query<{ leased_by: string }>(LEASES);
     const { rows: began } = await pair.pool.query<{ at: Date }>('select clock_timestamp() as at');
-    // Each has looked for abandoned requests several times since: it does so each second.
+    // Each portal has looked for abandoned requests several times since: it does so each second.
     await until(async () => {
       const sql =
         "request_workers where alive_until > $1::timestamptz + interval '9 s' and worker_id = any($2)";

@@ -7,7 +7,7 @@ import { IS_WHOLE } from '../support/soak.ts';
 import { type Field, say, startField, stormDuring } from './field.ts';
 import { seeded } from './storm.ts';
 
-// What lasts as long as it lasts, while storm follows storm.
+// Disturbances that last for a time of their own, while storm follows storm.
 const SIZE = IS_WHOLE
   ? { students: 2_000, terms: 40, places: 30, faults: 12 }
   : { students: 120, terms: 4, places: 15, faults: 5 };
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => field.pair.pool.query('truncate requests'));
 afterAll(() => field.pair.stop());
 
-/** Storms until the event is over. All is well afterwards. */
+/** Storms until the event is over, and expects that all is well afterwards. */
 async function stand(name: string, event: () => Promise<void>): Promise<void> {
   const begun = performance.now();
   const { told, terms } = await stormDuring(field, { ...SIZE, random }, event);
@@ -49,7 +49,7 @@ test('commands answered late, in part, byte by byte or never during a storm: eac
       { mode: 'hang' },
       { mode: 'effect-timeout' },
       { mode: 'stalled' },
-      // Within the time of a call, and beyond it.
+      // These bytes come within the time limit of a call, and beyond it.
       { mode: 'trickle', ms: 10 },
       { mode: 'trickle', ms: 500 },
     ]) {

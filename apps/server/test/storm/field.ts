@@ -10,11 +10,11 @@ export interface Field {
   students: Student[];
   /** Opens terms, an hour apart from each other, all in the running semester. */
   open(count: number, more?: object): Promise<OpenTerm[]>;
-  /** A fault of the calls about commands. */
+  /** Sets a fault of the calls about commands. */
   fault(mode: string, more?: object): Promise<void>;
   /** Resolves when no fault is left of those that end after some calls. */
   usedUp(): Promise<boolean>;
-  /** Holds what students were told against what the university says, once all requests have ended. */
+  /** Compares the outcomes that students were shown with the university, once all requests have ended. */
   verdictOn(told: readonly Told[], terms: readonly OpenTerm[]): Promise<Verdict>;
 }
 
@@ -49,7 +49,7 @@ export async function startField(
   };
 }
 
-/** Says what a storm came to; `npm run soak` prints it. */
+/** Prints the result of a storm; `npm run soak` shows it. */
 export function say(name: string, { ends, signed, places, requests }: Verdict, begun: number): void {
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   console.log(
@@ -59,7 +59,7 @@ export function say(name: string, { ends, signed, places, requests }: Verdict, b
 
 /**
  * Lets storm follow storm, each of all students on new terms, until an event is over that begins in the first of them.
- * @returns what the students were told, and of which terms
+ * @returns the outcomes that the students were shown, and their terms
  */
 export async function stormDuring(
   { pair, students, open }: Field,

@@ -11,7 +11,7 @@ const PATHS = [
 
 /** Anonymous visitors who ask as fast as they are answered. */
 export interface Flood {
-  /** Ends it. @returns answers by status; 0 for connections that were refused or cut */
+  /** Ends the flood. @returns answers by status; 0 for connections that were refused or cut */
   end(): Promise<Record<number, number>>;
 }
 

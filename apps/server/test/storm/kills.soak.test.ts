@@ -4,11 +4,11 @@ import { until } from '../support/live.ts';
 import { IS_WHOLE } from '../support/soak.ts';
 import { askFor, enrolledStudents, type OpenTerm, requestsOf, type Student } from '../support/students.ts';
 
-/** `npm run soak` kills so often, each time with requests at every step; `npm test` each portal once. */
+/** Number of kills of `npm run soak`, each with requests at every step; `npm test` kills each portal once. */
 const ROUNDS = Number(process.env.STORM_KILLS ?? (IS_WHOLE ? 80 : 2));
 /** Students of one round: three find out that the system is down, and one more for each step. */
 const A_ROUND = 8;
-/** So often the lease of the dead one is waited for; otherwise it is ended. */
+/** In one round of so many the killed portal's lease is waited for; in the others it is ended. */
 const WAITED_FOR = 20;
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 600_000 });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 afterEach(() => pair.control('DELETE', '/fault'));
 
-/** One call, or all until it is healed. */
+/** Sets a fault of one call, or of all calls until it is healed. */
 const fault = (mode: string, path = '/v1/commands', times: number | null = 1) =>
   pair.control('PUT', '/fault', { mode, path, times });
 const isUsedUp = async () => (await pair.control<{ faults: unknown[] }>('GET', '/fault')).faults.length === 0;
@@ -42,11 +42,11 @@ const rowsOf = ({ login }: Student) =>
 const sentOf = ({ login }: Student) =>
   pair.count('requests join users using (user_id) where login = $1 and sent_at is not null', [login]);
 
-/** A step between the click and what the student is told, and how a request is held there. */
+/** A step between the click and the outcome that the student is shown, and the way to hold a request there. */
 interface Step {
   name: string;
   students: number;
-  /** Brings requests of all to this step, and no further. @returns what lets go of what held them */
+  /** Brings the requests of these students to this step, and no further. @returns a function that lets them go on */
   reach(
     portal: Name,
     some: readonly Student[],
@@ -59,7 +59,7 @@ const ask = (portal: Name, some: readonly Student[], term: OpenTerm) =>
   some.map((student) => askFor(at(portal, student), 'sign-in', term).catch(() => null));
 const sent = async (some: readonly Student[]) => (await Promise.all(some.map(sentOf))).every((n) => n === 1);
 
-/** In this order all can be held at the same time. */
+/** All steps in an order in which requests can be held at each of them at the same time. */
 const STEPS: Step[] = [
   {
     name: 'written down, and perhaps not told',
@@ -75,7 +75,7 @@ const STEPS: Step[] = [
     async reach(portal, some, term) {
       const client = await pair.pool.connect();
       await client.query('begin');
-      // Requests can be made, and cannot be ended.
+      // The lock lets requests be made, but not be ended.
       await client.query('select 1 from users where login = any($1) for no key update', [
         some.map(({ login }) => login),
       ]);
@@ -153,7 +153,7 @@ test(`killed ${ROUNDS} times with requests at every step: all are done once, and
     await Promise.all([pair.control('DELETE', '/fault'), ...letGo.map((free) => free())]);
     const restarted = pair.start(victim);
     const healed = performance.now();
-    // As if time had passed; who lives says so again.
+    // The leases end as if time had passed; a portal that lives renews its own.
     if (round % WAITED_FOR !== 0)
       await pair.pool.query("update request_workers set alive_until = '-infinity'");
     for (const { name, term, some } of held) {
@@ -168,7 +168,7 @@ test(`killed ${ROUNDS} times with requests at every step: all are done once, and
       }
       expect((await truth(term)).toSorted(), name).toEqual(some.map(({ login }) => login).toSorted());
     }
-    // No kill leaves a mark behind: nothing is leased, and what is asked next is done.
+    // No kill leaves a mark behind: nothing is leased, and the next requests are performed.
     expect(await pair.count('requests where is_turn or leased_by is not null')).toBe(0);
     const next = held.flatMap(({ some: [student], term }) =>
       student === undefined ? [] : [{ student: at(otherOf(victim), student), term }],

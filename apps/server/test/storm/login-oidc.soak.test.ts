@@ -41,7 +41,7 @@ test('each has one session, of their own', async () => {
     await answersAfter((n / SIZE.students) * SIZE.seconds * 1_000);
     const began = performance.now();
     const client = new TestClient(pair.portal(n % 2 === 0 ? 'a' : 'b').url);
-    // A portal that has too much at once says so, and a student tries again.
+    // A portal with too many logins at once says so, and a student tries again.
     for (let tries = 0; tries < 20; tries++) {
       const begun = await client.get('/api/login/oidc');
       if (begun.status === 303) {

@@ -11,17 +11,17 @@ import { forAll } from './checker.ts';
 import { addressesOf, type Field, startField } from './field.ts';
 import { seeded, shuffled } from './storm.ts';
 
-/** `kills`: the leader is killed with the try of these places in its hand, the first of them at the opening. */
+/** `kills`: places at whose tries the leader is killed, the first of them at the opening. */
 const SIZE = IS_WHOLE
   ? { prepared: Number(process.env.STORM_STUDENTS ?? 2_000), places: 30, kills: [3, 200] }
   : { prepared: 60, places: 6, kills: [3] };
-/** Some have no attempt left, and can prepare nothing. */
+/** Number of students; some have no attempt left, and can prepare nothing. */
 const STUDENTS = Math.ceil(SIZE.prepared * 1.25);
-/** One of so many changes their mind after the order is drawn. */
+/** One student of so many takes the sign-up back after the order is drawn. */
 const TAKEN_BACK = 20;
 const OPENS_IN = 10;
 const AN_HOUR = 3_600;
-/** Of the commands for all exam dates: those that may leave in a second, and before the rate counts (decision 092). */
+/** Most commands for all exam dates in a second: the rate, and those before the rate counts (decision 092). */
 const MOST_IN_A_SECOND = 50 + 20;
 const PATH = '/api/user/exam-plan/prepared';
 
@@ -82,7 +82,7 @@ async function drawnFor({ term_id }: OpenTerm): Promise<string[]> {
   return rows.map(({ login }) => login);
 }
 
-/** Notes what the student system is asked to do, and kills the leader with what it has just asked for. */
+/** Notes the commands to the student system, and kills the leader with the command that it has just sent. */
 function listen(tried: Tried[], kills: { place: number; after: Promise<void> }[]): void {
   const isKnown = new Set<string>();
   const left = [...SIZE.kills];
@@ -160,6 +160,6 @@ test(`${SIZE.prepared} prepared sign-ups for ${SIZE.places} places, the leader k
   const { logins } = await pair.control<{ logins: string[] }>('GET', `/terms/${term.term_id}`);
   expect(logins).toEqual(expected.slice(0, SIZE.places));
   expect(rate).toBeLessThanOrEqual(MOST_IN_A_SECOND);
-  // An outcome that the student asked for is the end of the request, told once, and no card besides.
+  // An outcome that the student asked for ends the request, with one notice and without a card.
   expect(await pair.count(`items where content -> 'values' ->> 'term_id' = $1`, [term.term_id])).toBe(0);
 });

@@ -9,19 +9,19 @@ import { IS_WHOLE } from '../support/soak.ts';
 import { Campus } from './campus.ts';
 import { seeded } from './storm.ts';
 
-// Real are acceptance, workers, leases, endings and PostgreSQL, of two portals in this process; simulated are the
+// Acceptance, workers, leases, endings and PostgreSQL are real, of two portals in this process. Simulated are the
 // student system, whose faults a seed decides, the speed of time, and signals between portals, which all get lost.
 const SCHEDULES = IS_WHOLE ? 10_000 : 100;
 const LOST_ANSWERS = IS_WHOLE ? 1_000 : 50;
 const A_WAVE = 250;
 const USERS = 200;
 const SEED = Number(process.env.STORM_SEED ?? 20_261_118);
-/** Often enough for a lease to change hands while its request is under way. */
+/** Pause, ms, short enough for a lease to change hands while its request is under way. */
 const ROBBED_EVERY_MS = 30;
 
 vi.setConfig({ testTimeout: IS_WHOLE ? 1_800_000 : 60_000 });
 
-/** This many times faster, but not more often than a database can be asked. */
+/** A timer that runs `speed` times faster, but not more often than a database can be asked. */
 const timer = (speed: number, least = 15): Timer => ({
   now: () => performance.now() * speed,
   after(ms, run) {
@@ -79,7 +79,7 @@ interface Row {
   action: TermAction;
   state: string;
   reason: string | null;
-  /** Messages to its user that it ended. */
+  /** Number of messages to the user that the request ended. */
   told: number;
 }
 
@@ -137,7 +137,7 @@ async function check(
   return { requests: rows.length, ends, wrong };
 }
 
-/** Again and again one of the two is taken for dead while it lives. */
+/** Again and again one of the two portals is taken for dead while it lives. */
 const rob = () =>
   setInterval(
     () =>
@@ -209,7 +209,7 @@ async function everybody(campus: Campus, [a, b]: readonly Requests[], count: num
   );
 }
 
-/** More than one student may have in flight at a portal. */
+/** More requests than one student may have in flight at a portal. */
 const ONE_AFTER_THE_OTHER = 80;
 
 test('what ends leaves nothing busy: a student may go on asking, while leases are lost', async () => {
@@ -247,7 +247,7 @@ test.each(IS_WHOLE ? [1, 3_600] : [3_600])('the student system down for %i s, an
   const asking = everybody(campus, two, 100);
   const back = timer(speed).now() + seconds * 1_000;
   await until(() => timer(speed).now() >= back);
-  // One after the other was tried, and not all of them again and again.
+  // The requests were tried one after the other, and not all of them again and again.
   expect(campus.calls).toBeLessThan(100 + 2 * seconds * 2);
   campus.isUp = true;
   const returned = performance.now();

@@ -43,7 +43,7 @@ interface Load {
   wishes: readonly Wish[];
   terms: OpenTerm[];
   visitors: number;
-  /** Called when so many requests have been answered. */
+  /** Called when this many requests have been answered. */
   at?: Record<number, () => Promise<void>>;
 }
 
@@ -62,12 +62,12 @@ async function verdictOf({ wishes, terms, visitors, at = {} }: Load): Promise<Ve
       `acknowledged in ${seconds(acknowledged - began)}, all ended after ${seconds(ended - began)}; ` +
       `${visitors} visitors, their answers by status: ${JSON.stringify(answers)}`,
   );
-  // They are really there.
+  // The visitors are really there.
   if (visitors > 0) expect(answers[200]).toBeGreaterThan(visitors);
   return verdict;
 }
 
-/** All connections of the portals end. */
+/** Ends all connections of the portals. */
 async function cutOffDatabase(): Promise<void> {
   await pair.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -75,7 +75,7 @@ async function cutOffDatabase(): Promise<void> {
   );
 }
 
-/** One of its processes is killed: PostgreSQL ends all of them, recovers from its log and restarts. */
+/** Kills one process of the database: PostgreSQL ends all of them, recovers from its log and restarts. */
 async function restartDatabase(): Promise<void> {
   const { rows } = await pair.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');

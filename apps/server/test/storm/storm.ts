@@ -8,7 +8,7 @@ export interface Wish {
   term: OpenTerm;
 }
 
-/** What a wish came to, as the student's browser saw it. */
+/** The outcome of a wish, as the student's browser saw it. */
 export interface Told extends Wish {
   /** The request as it was acknowledged. */
   answer: SyncRequest;
@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The same things in another order. */
+/** The elements of a list in another order. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const places = things.map((thing) => ({ thing, place: random() }));
   return places.sort((a, b) => a.place - b.place).map(({ thing }) => thing);
@@ -37,7 +37,7 @@ const PAUSE_MS = 20;
 
 export interface StormOptions {
   wishes: readonly Wish[];
-  /** Where portals are, the best first for this student. */
+  /** Addresses of portals, the best first for this student. */
   addresses(wish: number): readonly string[];
   /** Called when this many requests have been answered. */
   at?: Record<number, () => Promise<void>>;

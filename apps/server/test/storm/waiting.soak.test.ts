@@ -14,7 +14,7 @@ const TERMS = IS_WHOLE ? 20 : 5;
 const LISTS = 3;
 const FREE_MS = 200;
 const KILL_MS = IS_WHOLE ? 10_000 : 4_000;
-/** Every so often the student system is slow, and the next one loses its answers. */
+/** Length of each fault, ms: the student system is slow, and after that it loses answers. */
 const FAULT_MS = 3_000;
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 600_000 });
@@ -72,7 +72,7 @@ test('W1 to W9: places become free while portals are killed and the student syst
     }),
   );
   await until(async () => (await numberOf(`requests where state = 'waiting'`)) === 0);
-  // Some have used up their attempts.
+  // Some students have used up their attempts.
   expect(await numberOf('waits')).toBeGreaterThan(wishes.length / 2);
 
   let isOn = true;
@@ -102,7 +102,7 @@ test('W1 to W9: places become free while portals are killed and the student syst
   expect(wrong).toEqual([]);
 });
 
-/** One who waits stops. */
+/** A student who waits stops waiting. */
 async function leaveOne(): Promise<void> {
   const student = students[Math.floor(random() * students.length)];
   const id = ids[Math.floor(random() * ids.length)] ?? '';
@@ -132,7 +132,7 @@ async function trouble(isOn: () => boolean): Promise<void> {
   }
 }
 
-/** Prints what happened. A place that is free is tried at the first step of its list after it. */
+/** Prints the result. A place that becomes free is tried at the next step of its list. */
 async function report(
   freed: readonly { id: string; at: number }[],
   kills: readonly number[],

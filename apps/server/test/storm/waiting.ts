@@ -10,8 +10,8 @@ interface StoredWait {
 }
 
 /**
- * Violations of the laws W1 to W9 (CONTRIBUTING.md, Soaks) by the lists of exam dates, as the database and the student system
- * know them; nothing when all is right. No try may be open, and the student system takes the time of a try.
+ * Violations of the laws W1 to W9 (CONTRIBUTING.md, Soaks) by the lists of exam dates, as the database and the student
+ * system know them; nothing when all is right. No try may be open, and the student system takes the time of a try.
  * @param signedOf the students who are signed up, as the student system knows
  */
 export async function violationsOf(

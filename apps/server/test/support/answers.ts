@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer as it is sent, or what does something else with the request. */
+/** An answer as it is sent, or a function that handles the request. */
 export type Answer =
   | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A server of the test's own on this machine, which answers by path and keeps what it was asked. */
+/** A server of the test's own on this machine, which answers by path and records the requests. */
 export interface AnswerServer {
   url: string;
-  /** By path, without the query. Without one the answer is 404. */
+  /** Answers by path, without the query. A path without an answer gets 404. */
   answers: Map<string, Answer>;
   asked: { path: string; query: string; headers: IncomingMessage['headers'] }[];
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import type { TestPortal } from './portal.ts';
 
 export const APP_ORIGIN = 'https://localhost';
 
-/** What the app gets in place of cookies. */
+/** The app's tokens in place of cookies. */
 export interface Tokens {
   access_csrf?: string;
   access_token: string;
@@ -34,7 +34,7 @@ export class AppClient extends TestClient {
     return answer;
   }
 
-  /** Another device that has got hold of its tokens. */
+  /** Another device that has stolen its tokens. */
   thief(): AppClient {
     const thief = new AppClient(this.url);
     thief.tokens = this.tokens;

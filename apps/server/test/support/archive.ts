@@ -7,7 +7,7 @@ export const PERSONAL = '/api/user/personal-data';
 export interface Download {
   status: number;
   headers: Headers;
-  /** Its files by name. */
+  /** The archive's files by name. */
   files: Map<string, string>;
   /** The records of one file. */
   records<T = Record<string, unknown>>(file: string): T[];

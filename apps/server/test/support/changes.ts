@@ -115,7 +115,7 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
   };
 }
 
-/** Subjects of the terms, of which nothing else changes. */
+/** Subjects of the terms, in which no other change happens. */
 const TERM_SUBJECTS = ['B402008', 'B101005'] as const;
 
 /** A new term of a subject that the student is signed up for, as the portal knows. */
@@ -125,7 +125,7 @@ async function signedTerm(
   code: string,
 ): Promise<{ id: string; start: number; study_id: string | undefined }> {
   await portal.control('POST', '/enrolments', { code, logins: [LOGIN] });
-  // The sandbox would give the id of a term that is gone again.
+  // An id of its own: the sandbox would use the id of a deleted term again.
   const id = randomUUID();
   await portal.control('POST', '/terms', { code, term_id: id });
   const own = async () => {

@@ -11,14 +11,14 @@ import { until } from './live.ts';
 
 const BASE = 'dc=university,dc=example';
 const PORTAL = { dn: `cn=kahan,${BASE}`, password: 'the password of the portal' };
-/** What the portal's account may read. */
+/** Attributes that the portal's account may read. */
 const MAY_READ = 'entry,objectClass,uid,employeeNumber,mail';
 
 /** Certificates of a test's own authority. */
 export interface Certificates {
-  /** The file of the authority's. */
+  /** The file of the authority's certificate. */
   ca: string;
-  /** A certificate of it for these names, e.g. `IP:127.0.0.1`. */
+  /** A certificate of the authority for these names, e.g. `IP:127.0.0.1`. */
   of(name: string, altName?: string): { cert: string; key: string };
 }
 
@@ -66,7 +66,7 @@ export interface Directory {
   url: string;
   /** The same server without TLS from the first byte. */
   plainUrl: string;
-  /** The portal's variables for it. */
+  /** The portal's variables for this directory. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export interface DirectoryOptions {
   entries: readonly Person[];
   /** Accepts a bind with an empty password as an anonymous login, as many directories do. */
   isPermissive?: boolean;
-  /** For what its certificate is; this machine by default. */
+  /** The name in its certificate; this machine by default. */
   altName?: string;
 }
 

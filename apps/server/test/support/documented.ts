@@ -40,7 +40,7 @@ export interface Input {
 
 /** A call in the document. */
 interface Documented extends Operation {
-  /** Its JSON pointer. */
+  /** The JSON pointer of the call. */
   pointer: string;
   method: string;
   path: string;
@@ -49,8 +49,8 @@ interface Documented extends Operation {
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /**
- * A client that knows the API from its OpenAPI document alone, as a generated one does: where inputs go, of which type
- * they are, and what may come back. An input or an answer that the document does not have fails the test.
+ * A client that knows the API from its OpenAPI document alone, as a generated one does: the place and the type of each
+ * input, and the possible answers. An input or an answer that the document does not have fails the test.
  */
 export function documentedApi(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -161,7 +161,7 @@ export function documentedApi(document: OpenApiDocument) {
 
   return {
     check,
-    /** Makes a call, and checks what comes back. */
+    /** Makes a call, and checks the answer. */
     async call(client: TestClient, call: string, input: Input = {}): Promise<TestAnswer> {
       const answer = await send(client, find(call), input);
       check(call, answer);

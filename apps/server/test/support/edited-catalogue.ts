@@ -2,11 +2,11 @@ import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues } from '@kahan/doma
 import type { StudentSystem } from '@kahan/student-system';
 
 interface Options<K extends CatalogueKind> {
-  /** Every record as the student system gives it from the start. */
+  /** Edits every record that the student system gives, from the start. */
   given?: (record: Catalogues[K]) => Catalogues[K];
 }
 
-/** How often the student system is asked for changes, seconds: an edit is heard of within that time. */
+/** Seconds between two calls for changes: an edit is reported within that time. */
 const LISTENS_EVERY = 0.2;
 
 /**

@@ -81,7 +81,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
   'POST /api/user/requests/settle': { body: { key: '0b9c3f52-6f0e-4d57-9d0b-6a1f2f5c7a10' } },
-  // The student system does not know this term: the request fails, which is an answer, too.
+  // The student system does not know this term: a failed request is an answer, too.
   'POST /api/erudio/terms/sign-in': { body: TERM },
   'POST /api/erudio/terms/sign-out': { body: TERM },
   'POST /api/erudio/terms/wait': { body: { ...TERM, until: 1_800_000_000, instead_of: null } },

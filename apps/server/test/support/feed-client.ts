@@ -73,7 +73,7 @@ export function fetchFeed(
 
 const known = new Map<string, { etag: string; text: string }>();
 
-/** The text of a feed. What has not changed is not fetched again, as whole calendars are bounded for each address. */
+/** The text of a feed. An unchanged feed is not fetched again, as whole calendars are limited for each address. */
 export async function textOfFeed(
   portal: Pick<TestPortal, 'client' | 'url'>,
   url: string | undefined,

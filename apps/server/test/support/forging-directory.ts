@@ -10,10 +10,10 @@ const SEARCH_ENTRY = 0x64;
 const OK = 0;
 const INVALID_CREDENTIALS = 49;
 
-/** A directory that finds one account and answers its bind with what a test says. */
+/** A directory that finds one account and answers its bind as a test decides. */
 export interface ForgingDirectory {
   url: string;
-  /** What the next binds of the account are told; null: the password is right. */
+  /** The message of the refusal of the account's next binds; null: the password is right. */
   says: string | null;
   /** Binds that came, by their DN. */
   binds: string[];

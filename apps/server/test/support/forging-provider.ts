@@ -7,40 +7,40 @@ interface Key {
   shown: JWK;
 }
 
-/** What the provider is asked for at its token endpoint. */
+/** A request to the provider's token endpoint. */
 export interface Exchange {
   code: string;
-  /** The nonce of the login whose code it is. */
+  /** The nonce of the login of this code. */
   nonce: string;
 }
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An OpenID Connect provider that says what a test wants it to say, also what no provider should. */
+/** An OpenID Connect provider whose answers a test chooses, also those that no provider should give. */
 export interface ForgingProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The claims of the next ID tokens, over those of a right one. */
+  /** The claims of the next ID tokens, in place of those of a right one. */
   claims: JWTPayload;
   /** Makes the next ID tokens; a right one by default. */
   idToken: (right: JWTPayload, exchange: Exchange) => Promise<string>;
-  /** The claims of the next exchanged tokens, over those of a right one. */
+  /** The claims of the next exchanged tokens, in place of those of a right one. */
   exchanged: JWTPayload;
   /** Whether a code works more than once. */
   takesCodesAgain: boolean;
   /** Answers in place of an endpoint: `metadata`, `keys` or `token`. */
   answers: Partial<Record<'metadata' | 'keys' | 'token', Answer>>;
-  /** How often each endpoint was asked. */
+  /** Number of requests to each endpoint. */
   asked: Record<string, number>;
-  /** All that must never be in a log. */
+  /** All values that must never be in a log. */
   secrets: Set<string>;
   sign(claims: JWTPayload, header?: { alg?: string; typ?: string; kid?: string }, key?: Key): Promise<string>;
   /** A right logout token. */
   logoutToken(claims: JWTPayload, header?: { typ?: string; kid?: string }): Promise<string>;
   /** Signs with a new key from now on. */
   rotate(): Promise<void>;
-  /** A key that it does not show. */
+  /** A key that the provider does not publish. */
   foreignKey(kid?: string): Promise<Key>;
   /** A code for a login that was sent to its address. @returns the path with which the browser comes back */
   comeBack(address: string): string;

@@ -18,7 +18,7 @@ export const accept = (secret: string, client: TestClient) =>
 export const confirm = (id: string, client: TestClient) =>
   client.send('POST', `${FREE_TIME_PATH}/people/${id}/confirm`);
 
-/** One invites, the other one accepts, and the first one confirms. @returns the id of the agreement */
+/** One user invites, the other accepts, and the first confirms. @returns the id of the agreement */
 export async function agree(one: TestClient, other: TestClient): Promise<string> {
   const { secret } = await invite(one);
   const answer = await accept(secret, other);

@@ -15,7 +15,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await delay(10);
 }
 
-/** Waits until the portal has read the news for the first time: what is published from then on is told. @returns one */
+/** Waits for the portal's first reading of the news: later news is sent to clients. @returns one news item */
 export async function firstNews(client: TestClient): Promise<{ id: string }> {
   for (;;) {
     const answer = await client.get('/api/user/items/active?count=100');
@@ -71,7 +71,7 @@ export class LiveClient {
     if (pub !== null) this.publicSeq = `${pub}`;
   }
 
-  /** As the handshake takes it. */
+  /** The cursor, as the handshake takes it. */
   get cursor(): string {
     return `${this.generation}:${this.userSeq}.${this.publicSeq}`;
   }

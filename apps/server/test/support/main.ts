@@ -6,7 +6,7 @@ export const MAIN = join(import.meta.dirname, '../../src/main.ts');
 
 export interface RunningMain {
   child: ChildProcess;
-  /** What it has printed. */
+  /** The program's output so far. */
   output(): string;
   ended: Promise<{ code: number | null; output: string }>;
 }

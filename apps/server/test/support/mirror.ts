@@ -44,7 +44,7 @@ export function changesReader(context: MirrorContext, freshness: Freshness): Cha
   });
 }
 
-/** What the mirror's parts work with, and the freshness that they report to. */
+/** The context of the mirror's parts, and the freshness that they report to. */
 export function mirrorParts(parts: EngineParts): { context: MirrorContext; freshness: Freshness } {
   const { context } = engineWithoutPortal(parts).mirror;
   return { context, freshness: new Freshness({ ...parts, sources: context.sources }) };

@@ -10,7 +10,7 @@ export interface OwnLogin {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** A browser without cookies there. */
+  /** A browser without cookies at the provider. */
   client(): TestClient;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const pathOf = (address: string) => {
 };
 
 /**
- * Goes through the login at the provider as a browser does; a browser that is logged in there is asked nothing.
+ * Goes through the login at the provider as a browser does; a browser that is logged in there sees no form.
  * @returns the address to which the provider leads back
  */
 export async function passLogin(there: TestClient, address: string, username: string): Promise<string> {

@@ -33,7 +33,7 @@ export function testClock(start: string = USUAL.now): TestClock {
   };
 }
 
-/** What production asks for beside the student system. */
+/** Variables that production needs beside the student system. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'http://127.0.0.1',
@@ -60,9 +60,9 @@ export interface PortalTestOptions {
   database?: TestDatabase;
   /** Wraps the adapter of the sandbox, to make a call fail or wait. */
   wrap?(studentSystem: StudentSystem): StudentSystem;
-  /** When an answer that would replace or remove much is believed; at once after three equal ones by default. */
+  /** The rule for believing an answer that would replace or remove much; by default at once after three equal ones. */
   confirmation?: PortalOptions['confirmation'];
-  /** Reads wait for a busy machine's database as long as it takes, unless they should give up as in production. */
+  /** Reads wait as long as a busy machine's database takes, unless this is set: then they give up as in production. */
   isImpatient?: boolean;
   /** Capabilities of the test's own. */
   capabilities?: PortalOptions['capabilities'];
@@ -78,7 +78,7 @@ export interface TestPortal {
   config: Config;
   url: string;
   metricsUrl: string;
-  /** The text of its metrics. */
+  /** The text of the portal's metrics. */
   metrics(): Promise<string>;
   sandboxUrl: string;
   clock: TestClock;

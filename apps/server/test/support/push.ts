@@ -33,7 +33,7 @@ export interface StandInAnswer {
   body?: string;
 }
 
-/** A local stand-in for an external service: records requests and answers as the test says. */
+/** A local stand-in for an external service: records requests and answers as the test decides. */
 export interface StandIn {
   url: string;
   /** Requests in order of arrival. */
@@ -70,7 +70,7 @@ export async function startStandIn(): Promise<StandIn> {
 /** The private keys of a subscription. */
 export interface DeviceKeys {
   privateKey: KeyObject;
-  /** Uncompressed point. */
+  /** Public key as an uncompressed point. */
   point: Buffer;
   auth: Buffer;
 }
@@ -152,7 +152,7 @@ export class Browser {
     return Object.assign(Object.create(Browser.prototype), this, { client });
   }
 
-  /** The body of a registration. */
+  /** The body of the browser's registration. */
   get registration() {
     return { service: 'WEB', id: this.endpoint, keys: registeredKeys(this.keys) };
   }
@@ -196,7 +196,7 @@ export async function openBrowser(portal: TestPortal, service: StandIn, login: s
   return browser;
 }
 
-/** Registers a browser, which is told of all that is published from then on. */
+/** Registers a browser, which gets a push about all that is published from then on. */
 export async function register(browser: Browser): Promise<void> {
   await firstNews(browser.client);
   const answer = await browser.client.send('PUT', NOTIFICATION, browser.registration);

@@ -20,15 +20,15 @@ interface SandboxOptions {
   students: number;
   /** Command-line arguments, to use another university than the invented one. */
   args?: readonly string[];
-  /** Without it `/v1` refuses. */
+  /** The portal's token; without it `/v1` refuses. */
   token?: string | undefined;
-  /** Further variables of its environment; without KAHAN_NOW its clock runs. */
+  /** Further variables of the sandbox; without KAHAN_NOW its clock runs. */
   env?: Record<string, string>;
 }
 
 /**
- * Starts the sandbox university in its own process, small and at that instant. The usual university is made once in a
- * run; each start uses a copy of it.
+ * Starts the sandbox university in its own process, small and at the instant `now`. The usual university is made once
+ * in a run; each start uses a copy of it.
  */
 export async function startSandbox({
   now,

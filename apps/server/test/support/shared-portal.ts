@@ -41,7 +41,7 @@ export interface SharedPortal extends TestPortal {
 /**
  * A test of a file that shares its portal and university with other files of its worker. Such a file reads, or writes
  * as students of its own (`loginOf`), whom the list below names; it leaves the clock, the student system and the
- * database as they were. All else starts a portal of its own.
+ * database as they were. All other files start a portal of their own.
  *
  * | students | file |
  * |---|---|

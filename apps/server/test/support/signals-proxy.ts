@@ -9,13 +9,13 @@ export interface SignalsProxy {
   close(): Promise<void>;
 }
 
-/** Only the connection of the bus sends this. */
+/** Statement that only the connection of the bus sends. */
 const LISTEN = 'listen kahan';
 
 export async function startSignalsProxy(databaseUrl: string): Promise<SignalsProxy> {
   const url = new URL(databaseUrl);
   const port = Number(url.port || 5432);
-  // A folder of Unix sockets, or the name of a machine.
+  // The host is a folder of Unix sockets, or the name of a machine.
   const folder = url.searchParams.get('host');
   const { hostname } = url;
   const sockets = new Set<Socket>();

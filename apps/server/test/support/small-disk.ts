@@ -30,7 +30,7 @@ export async function smallDisk(
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
   } catch {
-    // Only root may, and not in every container.
+    // Only root may mount, and not in every container.
     return null;
   }
   const place = join(path, 'tables');

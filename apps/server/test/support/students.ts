@@ -103,7 +103,7 @@ export function askFor(
 export const requestOf = (answer: TestAnswer): SyncRequest =>
   answer.json<{ sync_request: SyncRequest }>().sync_request;
 
-/** The request of an answer when it has ended: the call itself waits for that a second only. */
+/** The request of an answer when it has ended: the call itself waits only a second for the end. */
 export async function endOf({ client }: Pick<Student, 'client'>, answer: TestAnswer): Promise<SyncRequest> {
   if (answer.status !== 200) throw new Error(`not accepted: ${answer.status} ${answer.text}`);
   let request = requestOf(answer);

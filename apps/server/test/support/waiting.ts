@@ -8,7 +8,7 @@ import { endOf } from './students.ts';
 /** The subject whose exam dates tests of waiting lists make. */
 export const CODE = 'B402008';
 
-/** Enrols students in the subject, and ends sign-ups of the generator, which would stand in the way. */
+/** Enrols students in the subject, and ends sign-ups of the generator, which would be in the way. */
 export async function enrol(portal: TestPortal, logins: readonly string[]): Promise<void> {
   await portal.control('POST', '/enrolments', { code: CODE, logins });
   for (const login of logins) {

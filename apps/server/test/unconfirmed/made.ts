@@ -8,7 +8,7 @@ import { askFor, requestOf, requestsOf } from '../support/students.ts';
 /** A subject that no student of the sandbox has. */
 export const CODE = 'B837002';
 
-/** A student who has made something of everything. */
+/** A student who has made one of every kind of data. */
 export interface Maker {
   login: string;
   study: string;
@@ -56,7 +56,7 @@ export async function makeAll(portal: TestPortal, login: string, term_id: string
   return { login, study, client };
 }
 
-/** What users have made, as it lies in the database. */
+/** Data that users have made, by table, with its columns. */
 const MADE: Record<string, string> = {
   users: 'login, language, unknown_since, erasure_asked_at',
   sessions: 'session_id, user_id',
@@ -71,7 +71,7 @@ const MADE: Record<string, string> = {
   items: 'item_id, user_id, type, source_id, state',
 };
 
-/** The rows of everything that users have made and were told, by table. */
+/** The rows that users have made or that report something to them, by table. */
 export async function census(portal: Pick<TestPortal, 'database'>): Promise<Record<string, string[]>> {
   const found = await Promise.all(
     Object.entries(MADE).map(async ([table, columns]) => {

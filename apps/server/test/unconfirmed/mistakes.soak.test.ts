@@ -29,7 +29,7 @@ afterEach(() => mistakes.mend());
 afterAll(() => portal.stop());
 
 let attempt = 30;
-/** A change of each user's results, which is news. */
+/** Changes each user's results, which is news. */
 async function change(): Promise<void> {
   attempt += 1;
   for (const { login } of makers) {
@@ -61,7 +61,7 @@ const counted = async (table: string, where = 'true'): Promise<number> => {
 const isNoted = async (subject: string) =>
   (await counted('unconfirmed_answers', `subject = '${subject}'`)) > 0;
 
-/** Nothing was lost, and a change that comes afterwards is told once. */
+/** Expects that nothing was lost, and that a change afterwards gives one piece of news. */
 async function nothingWasLost(before: Record<string, string[]>): Promise<void> {
   await fresh();
   expect(await census(portal)).toEqual(before);

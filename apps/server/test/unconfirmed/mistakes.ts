@@ -1,25 +1,25 @@
 import { CATALOGUE_KEYS, type CatalogueKind, type Command } from '@kahan/domain';
 import { aroundCalls, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 
-/** A student system that answers wrongly when it is told to. */
+/** A student system that answers wrongly when a test sets a mistake. */
 export class Mistakes {
   /** The epoch of another store; null: the own one. */
   epoch: string | null = null;
-  /** How many answers have it still. */
+  /** Number of answers that still have this epoch. */
   epochAnswers = Number.POSITIVE_INFINITY;
   /** The part of each catalogue, and of the news, that is listed from the next first page on: 0 to 1. */
   listed = 1;
   /** The part of the listing that is being read, by its kind. */
   private readonly reading = new Map<string, number>();
-  /** Logins that are not known. */
+  /** Logins that the student system does not know. */
   readonly forgotten = new Set<string>();
-  /** Results are those of another store, with other credits. */
+  /** Whether results are those of another store, with other credits. */
   otherResults = false;
-  /** Keys of commands are not known, as in a store that was restored. */
+  /** Whether keys of commands are not known, as in a store that was restored. */
   forgetsKeys = false;
-  /** Commands are done, and their answers lost. */
+  /** Whether commands are performed, and their answers lost. */
   losesAnswers = false;
-  /** Commands do not arrive. */
+  /** Whether commands do not arrive. */
   refusesCommands = false;
   /** Commands that arrived. */
   readonly performed: Command[] = [];
@@ -83,7 +83,7 @@ export class Mistakes {
     };
   };
 
-  /** Everything is as it should be. */
+  /** Ends all mistakes. */
   mend(): void {
     this.epoch = null;
     this.epochAnswers = Number.POSITIVE_INFINITY;

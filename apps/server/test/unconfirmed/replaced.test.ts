@@ -26,7 +26,7 @@ const freshness = async (of = maker) => {
 };
 const isFresh = async () => (await freshness()).state === 'fresh';
 const results = async () => (await maker.client.get('/api/user/results')).text;
-/** A grade that the other store has, and the known one has not. */
+/** Enters a grade that the other store has, and the known one has not. */
 async function change(attempt: number): Promise<void> {
   const { results: all } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
   await portal.control('PUT', '/results', { login: 'student', code: all[0]?.code, attempt, grade: 'B' });
@@ -79,7 +79,7 @@ test('a confirmed store replaces the records quietly; users, what they have made
   expect(live.closedBy).toBeNull();
   expect(live.updates('results')).not.toEqual([]);
 
-  // A change of the store that is confirmed is news again.
+  // After a confirmed change of the store, a change is news again.
   mistakes.epoch = null;
   const { rows } = await portal.database.pool.query<{ epoch: string }>('select epoch from sync_state');
   expect(rows).toEqual([{ epoch: 'restored' }]);

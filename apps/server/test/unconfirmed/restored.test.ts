@@ -55,7 +55,7 @@ test('after a restore nobody is told old news again, and a waiting request is to
   const makers: Maker[] = [];
   for (const login of ['s000001', 's000002', 's000003', 'student']) {
     makers.push(await makeAll(first, login, own.term_id));
-    // One sign-up of a type at a time.
+    // A student has one sign-up of a type at a time.
     await askFor(makers.at(-1) as Maker, 'sign-out', own);
     await until(async () => (await waiting(database)) === 0);
   }
@@ -77,7 +77,7 @@ test('after a restore nobody is told old news again, and a waiting request is to
   backup = await backupOf(database);
   const before = await personal(backup);
 
-  // What the backup does not know: news is told, two requests are done, and one of them is undone.
+  // Events that the backup does not contain: news is told, two requests are done, and one of them is undone.
   await database.pool.query(`delete from requests where body->>'term_id' = $1`, [unseen.term_id]);
   mistakes.mend();
   const second = await startOn(database);
@@ -111,7 +111,7 @@ test('after a restore nobody is told old news again, and a waiting request is to
     expect(await states(a, undone)).toEqual([['unknown', 'unproven']]);
     expect(await states(b, done)).toEqual([['success', null]]);
     expect(await states(c, unseen)).toEqual([['success', null]]);
-    // Only the one that no store has seen was sent.
+    // Only the request that no store has seen was sent.
     expect(mistakes.performed.slice(sent).map((one) => ('term_id' in one ? one.term_id : ''))).toEqual([
       unseen.term_id,
     ]);

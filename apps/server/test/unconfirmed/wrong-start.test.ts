@@ -39,7 +39,7 @@ test('a start with another student system on the same database, alone or beside 
   const { client } = await makeAll(portal, 'student', term_id);
   const before = await census(portal);
 
-  // Beside a portal that leads.
+  // A portal with the wrong store starts beside a portal that leads.
   const wrong = new Mistakes();
   wrong.epoch = 'test-instance';
   const beside = await start(wrong.wrap);
@@ -47,7 +47,7 @@ test('a start with another student system on the same database, alone or beside 
   await until(() => beside.logged().includes('has another store than the one that this database mirrors'));
   expect(await freshness(portal, client)).toEqual({ status: 200, state: 'fresh' });
 
-  // Alone: it leads now.
+  // Alone, it leads now.
   await portal.stop();
   await until(async () => {
     const { rowCount } = await portal.database.pool.query(

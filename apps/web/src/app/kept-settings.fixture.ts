@@ -54,7 +54,7 @@ export function fakeDevice() {
     },
   };
   return {
-    /** What localStorage holds. */
+    /** The contents of localStorage. */
     kept,
     refuse: (how: typeof refusal) => {
       refusal = how;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What the app knows after a reload: its modules anew, and what the device kept. */
+/** Reads a value after a reload: with new modules, and with the values that the device kept. */
 async function afterReload<T>(read: () => Promise<T>): Promise<T> {
   vi.resetModules();
   return read();
@@ -178,7 +178,7 @@ test('[NOTIFICATIONS-03] notifications that are turned off while the start regis
 });
 
 describe('what another version of Kahan kept is read as far as it is known', () => {
-  /** Values of a later build, and of one that kept something else there. */
+  /** Values of a later build, and of a build that kept something else under the key. */
   const STRANGE = [
     '{',
     'null',
@@ -221,7 +221,7 @@ describe('what another version of Kahan kept is read as far as it is known', () 
     const before = await usual();
     device.kept.set(key, text);
     const after = await afterReload(usual);
-    // A size is a number: 7 is one, and is brought to the nearest size.
+    // 7 is a number, so a size accepts it and becomes the nearest size.
     expect(after).toEqual(text === '7' && key.endsWith('size') ? 50 : before);
   });
 

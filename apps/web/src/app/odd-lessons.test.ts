@@ -46,7 +46,7 @@ type Reader = (lesson: ScheduleLesson, date: string) => string | null;
 const said = (date: string, time: string, place: string | null, state: string | null) =>
   [date, time, place, state].filter(Boolean).join(' ');
 
-/** What each reader says of the meeting: its date, hours, rooms, and why it is cancelled. */
+/** The meeting as each reader shows it: date, hours, rooms, and why it is cancelled. */
 const READERS: Record<string, Reader> = {
   'the timetable, its list, print and picture': (lesson) => {
     const [block] = blocksOf([loaded('study 1', [lesson])], WEEK);

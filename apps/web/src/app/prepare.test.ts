@@ -12,7 +12,7 @@ const app = withDocument(async () => ({
   ...(await import('../platform/time/clock.ts')),
 }));
 
-/** What the server answers, by address without its query. Anything else is missing. */
+/** The server's answers, by address without its query. Every other address is missing. */
 const BODIES: Record<string, unknown> = {
   '/api/contacts': { contacts: [] },
   '/api/structure/year-schedule': { years: [] },

@@ -5,7 +5,7 @@ import { CATALOGUE } from './catalogue.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Of an earlier visit. */
+/** An instant of an earlier visit. */
 const BEFORE = -2 * MINUTE;
 
 afterEach(() => {

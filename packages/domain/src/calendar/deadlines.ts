@@ -10,7 +10,7 @@ import { addDays, instantOf, mondayOf } from '../time/time.ts';
 /** A moment until which, or from which, a student can do something about terms. */
 export interface TermDeadline<T extends CountedTerm = CountedTerm> {
   kind: 'sign-up-opens' | 'sign-up-ends' | 'sign-off-ends';
-  /** The same as long as the first of the terms is the same, whenever the moment moves. */
+  /** Stays the same while the first of the terms does, even when the moment moves. */
   key: string;
   /** Unix seconds. */
   at: number;
@@ -40,8 +40,8 @@ export interface DatedYear {
 }
 
 /**
- * The terms that a student may want: of a subject of this year that is not passed, for what its next action needs and the
- * student has no term for. Before an exam without its credit that is a credit as well.
+ * The terms that a student may want: of a subject of this year that is not passed, of a type that its next action needs
+ * and the student has no sign-up for. Before an exam without its credit, terms of the credit are wanted as well.
  * @param year the academic year in which the studies are active
  * @param now unix seconds
  */
@@ -65,7 +65,7 @@ export function wantedTerms<T extends CountedTerm>(
  * The deadlines of a student, earliest first: when the sign-up for a wanted term opens and ends, until when a sign-up can
  * be cancelled, and when teaching and exams begin and end. Past ones stay. Group items have no due date in the student
  * system, so none is among them.
- * @param year the academic year in which the studies are active; null when no study is, which leaves the study dates
+ * @param year the academic year in which the studies are active; null when none is, which leaves the study dates alone
  * @param now unix seconds
  */
 export function deadlinesOf<T extends CountedTerm>(

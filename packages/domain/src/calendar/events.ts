@@ -51,7 +51,7 @@ export interface SchoolEventTimes {
   all_day: boolean;
 }
 
-/** What stands in a calendar, by its kind. */
+/** The content of an event, by its kind. */
 export type CalendarContent<
   L extends TimedLesson = TimedLesson,
   T extends CountedTerm = CountedTerm,
@@ -86,7 +86,7 @@ export type CalendarEvent<
   last: string;
 } & CalendarContent<L, T, S, H>;
 
-/** All that a calendar is made of. What a reader does not have is empty. */
+/** The records from which a calendar is made. Those that a reader does not have are empty. */
 export interface CalendarRecords<
   L extends TimedLesson = TimedLesson,
   T extends CountedTerm = CountedTerm,
@@ -95,9 +95,9 @@ export interface CalendarRecords<
 > {
   /** The one agenda that home and the timetable draw from. */
   agenda: Agenda<L, T>;
-  /** The terms at which the reader examines; without them there are none. */
+  /** The terms at which the reader examines; undefined: none. */
   examined?: readonly T[];
-  /** The terms that may become a sign-up; without them there are none. */
+  /** The terms that may become a sign-up; undefined: none. */
   perhaps?: readonly PerhapsTerm<T>[];
   deadlines: readonly Deadline<T>[];
   holidays: readonly H[];
@@ -113,7 +113,7 @@ export interface Days {
 
 const midnight = (date: string): number => unixSeconds(pragueInstant(date, 0));
 
-/** The local dates on which something is at least partly; a moment, and what ends at midnight, is on no further day. */
+/** The local dates that a span touches. A moment has one date; an end at midnight does not touch the next day. */
 function datesOf(start: number, end: number): { first: string; last: string } {
   const first = dateAt(start);
   return { first, last: end <= start ? first : pragueDate(new Date(end * 1000 - 1)) };
@@ -128,8 +128,8 @@ const wholeDays = (first: string, last: string) => ({
 });
 
 /**
- * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, exams that may
- * become a sign-up, holidays of the timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
+ * The events of some days, sorted {@link byTime}: the agenda with cancelled lessons, exams that may become a sign-up,
+ * holidays of the timetable, deadlines and school events. A source or category that is off is left out.
  */
 export function calendarEvents<
   L extends TimedLesson,
@@ -221,7 +221,7 @@ export function byTime(a: CalendarEvent, b: CalendarEvent): number {
 const WEIGHTS = { exam: 0, perhaps: 1, holiday: 2, deadline: 3, school: 4, entry: 5, lesson: 6 } as const;
 const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
 
-/** In a cell of a month: what one goes to, then deadlines to come, then those that have passed. */
+/** The rank in a cell of a month: 0 for lessons, exams and events, 1 for deadlines to come, 2 for past deadlines. */
 const cellRank = ({ kind, start, end, allDay }: CalendarEvent, now: number): number => {
   if (kind !== 'deadline') return 0;
   return (allDay ? end : start) > now ? 1 : 2;
@@ -246,7 +246,7 @@ export function cellLines<E extends CalendarEvent>(events: readonly E[], lines: 
   return ordered.filter((event) => shown.has(event));
 }
 
-/** Those that are at least partly on a date, in the given order. */
+/** The events that are at least partly on a date, in the given order. */
 export const eventsOn = <E extends Pick<CalendarEvent, 'first' | 'last'>>(
   events: readonly E[],
   date: string,

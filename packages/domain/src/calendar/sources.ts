@@ -2,20 +2,20 @@
 export const EVENT_CATEGORIES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
-/** What a calendar draws from (spec 2). Deadlines are our addition. */
+/** The sources of a calendar (spec 2). Deadlines are our addition. */
 export const CALENDAR_SOURCES = ['schedule', 'exams', 'deadlines', 'school'] as const;
 export type CalendarSource = (typeof CALENDAR_SOURCES)[number];
 
 /** The choice of a reader. Sources that the reader does not have are off. */
 export type CalendarChoice = Record<CalendarSource, boolean> & {
-  /** Of the school events, in order. */
+  /** The chosen categories of school events, in order. */
   categories: readonly EventCategory[];
 };
 
 /** A student, a teacher, another user, or somebody who is not logged in. */
 export type CalendarReader = 'student' | 'teacher' | 'user' | 'visitor';
 
-/** Categories of a first visit (spec 9: they include school actions): what concerns every student. */
+/** Categories of a first visit (spec 9: they include school actions): those that concern every student. */
 export const DEFAULT_CATEGORIES: readonly EventCategory[] = [1, 2, 3];
 
 /** The sources that a reader can have (spec 6). Study dates concern everyone who is logged in. */

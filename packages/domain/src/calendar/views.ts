@@ -27,7 +27,7 @@ const numbersOf = (date: string): [number, number, number] => [
 const dateOf = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-/** First of the month of a date. */
+/** First day of the month of a date. */
 export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`;
 
 const lengthOfMonth = (year: number, month: number): number =>
@@ -58,7 +58,7 @@ export function positionOfPath(
   today: string,
   usual: CalendarView,
 ): CalendarPosition & {
-  /** The address names a view or a date that does not exist: today is shown instead. */
+  /** Whether the address names a view or a date that does not exist; today is shown then. */
   isUnknown: boolean;
 } {
   const [, , view, year, month, day, ...rest] = path.replace(/\/+$/, '').split('/');
@@ -81,10 +81,10 @@ export function calendarAddress({ view, date }: CalendarPosition, withDay = view
   return `/calendar/${view}/${year}/${month}${withDay ? `/${day}` : ''}`;
 }
 
-/** The place before (-1) or after (1); null at the ends of the calendar. */
+/** The position one step before (-1) or after (1); null at the ends of the calendar. */
 export function stepPosition({ view, date }: CalendarPosition, step: 1 | -1): CalendarPosition | null {
   const days = { week: 7, day: 1 };
-  // A month opens at its beginning: its chosen day would be an accident.
+  // A month opens at its beginning: nobody has chosen the same day of the next month.
   const next =
     view === 'week' || view === 'day'
       ? addDays(date, step * days[view])
@@ -123,7 +123,7 @@ export function monthOf(
 
 /**
  * The teaching week of the semester that the calendar names beside a date; null outside of teaching. A semester may begin
- * in the middle of a week: its Sunday tells.
+ * in the middle of a week, so the Sunday of the week decides.
  */
 export function calendarWeek(date: string, schedules: readonly TeachingWeeks[]): number | null {
   const sunday = addDays(mondayOf(date), 6);
@@ -134,7 +134,7 @@ export function calendarWeek(date: string, schedules: readonly TeachingWeeks[]):
   return null;
 }
 
-/** The days that a view shows; an agenda its whole month. */
+/** The days that a view shows; an agenda shows its whole month. */
 export function daysShown({ view, date }: CalendarPosition): Days {
   if (view === 'day') return { from: date, until: addDays(date, 1) };
   if (view === 'week') return { from: mondayOf(date), until: addDays(mondayOf(date), 7) };
@@ -144,7 +144,7 @@ export function daysShown({ view, date }: CalendarPosition): Days {
   return { from: mondayOf(first), until: addDays(last, 8 - dayOfWeek(last)) };
 }
 
-/** The whole weeks around the month of a date, unix seconds: what is loaded of school events for any view of the date. */
+/** The whole weeks around the month of a date, unix seconds. School events are loaded for this span in any view. */
 export function spanAround(date: string): { start: number; end: number } {
   const { from, until } = daysShown({ view: 'month', date });
   return { start: unixSeconds(pragueInstant(from, 0)), end: unixSeconds(pragueInstant(until, 0)) };

@@ -72,7 +72,7 @@ const agendaOf = (monday: string): fc.Arbitrary<Agenda> =>
 
 const two = mondays.chain((monday) => fc.tuple(fc.constant(monday), agendaOf(monday), agendaOf(monday)));
 
-/** What takes time of an agenda on a date, unix seconds; written independently of the rule. */
+/** The spans of an agenda that are taken on a date, unix seconds; written independently of the rule. */
 const takenOn = (agenda: Agenda, date: string) =>
   appointmentsOn(agenda, date)
     .filter(({ canceled }) => !canceled)
@@ -135,8 +135,8 @@ describe('laws of common free time', () => {
     fc.assert(
       fc.property(two, ([monday, one, other]) => {
         const found = commonFreeTime([one, other], monday);
-        // All that the other does, under other names, in other places and of another kind; and also at all times at
-        // which the first is busy.
+        // All appointments of the other user, under other names, in other places and of another kind; and also at all
+        // times at which the first user is busy.
         const dates = Array.from({ length: 5 }, (_, day) => addDays(monday, day));
         const same = dates.flatMap((date, day) =>
           [...takenOn(other, date), ...takenOn(one, date)].map(({ from, until }, index) => {

@@ -8,17 +8,17 @@ import { addDays, mondayOf, pragueInstant, unixSeconds } from '../time/time.ts';
 /** Teaching hours, minutes after local midnight, and the shortest common free time that is worth naming, minutes. */
 export const FREE_TIME = { from: 7 * 60, until: 20 * 60, least: 30 } as const;
 
-/** People with whom a user may share free time at a time. */
+/** Most people with whom a user may share free time at the same time. */
 export const MOST_FREE_TIME_PEOPLE = 20;
 
-/** Invitations of a user that open at a time, and how long one of them opens, days. */
+/** Most open invitations of a user at a time, and days for which an invitation can be opened. */
 export const MOST_FREE_TIME_INVITATIONS = 5;
 export const FREE_TIME_INVITATION_DAYS = 7;
 
 /** Days from Monday to Friday. */
 const WORKING_DAYS = 5;
 
-/** When some people are all free on a date, in order of time. Unix seconds, the end exclusive. */
+/** The spans of a date in which some people are all free, in order of time. Unix seconds, the end exclusive. */
 export interface CommonFreeDay {
   /** Local date in Prague, YYYY-MM-DD. */
   date: string;
@@ -26,10 +26,10 @@ export interface CommonFreeDay {
 }
 
 /**
- * When the owners of all agendas are free at the same time, from Monday to Friday within teaching hours. Lessons that are
+ * Times at which the owners of all agendas are free, from Monday to Friday within teaching hours. Lessons that are
  * not cancelled, exams with a sign-up and own entries take time. Shorter times than {@link FREE_TIME} allows are left out.
  *
- * The result does not depend on the order of the agendas. It tells of one owner only whether there is free time while the
+ * The result does not depend on the order of the agendas. Of one owner it reveals only the free time while the
  * other owners are free, too.
  * @param monday of the week
  */
@@ -58,16 +58,16 @@ interface Year {
   semesters: Record<Semester, { start: string }>;
 }
 
-/** The last day of an agreement that is made on a day: with it ends the academic year. `2026-11-18` → `2027-07-31` */
+/** The last day of an agreement that is made on a date: the end of the academic year. `2026-11-18` → `2027-07-31` */
 export function lastFreeTimeDay(date: string): string {
   const end = `${date.slice(0, 4)}-07-31`;
   return date <= end ? end : `${Number(date.slice(0, 4)) + 1}-07-31`;
 }
 
-/** The last Monday of which common free time is told: that of the last week that begins in the academic year. */
+/** The last Monday for which common free time is shown: that of the last week that begins in the academic year. */
 export const lastFreeTimeWeek = ({ year }: Pick<Year, 'year'>): string => mondayOf(`${year + 1}-07-31`);
 
-/** The Monday of a week of which common free time is told; null for another date: a past week, or another year. */
+/** The Monday of a date's week; null when it is not a week for common free time: a past week, or another year. */
 export function freeTimeWeek(date: string, year: Pick<Year, 'year'>, today: string): string | null {
   const monday = mondayOf(date);
   if (monday < mondayOf(today) || semesterOf(today).year !== year.year) return null;
@@ -75,8 +75,8 @@ export function freeTimeWeek(date: string, year: Pick<Year, 'year'>, today: stri
 }
 
 /**
- * Whether a timetable that was read tells what is taught in a week. It does of a semester that has begun. Before a
- * semester begins its lessons may not be planned, so that a timetable without any of them tells nothing.
+ * Whether a timetable that was read shows what is taught in a week. In a semester that has begun it does. Before a
+ * semester begins, its lessons may not be planned, so a timetable without any of them shows nothing.
  */
 export function tellsOfWeek(
   lessons: readonly (TimedLesson & { year: number; semester: Semester })[],

@@ -1,7 +1,7 @@
 import type { Faculty } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
 
-/** Whom students turn to (spec 2, Contacts): referents, offices of faculties and departments, receptions. */
+/** Contacts that students turn to (spec 2, Contacts): referents, offices of faculties and departments, receptions. */
 export const CONTACT_KINDS = ['referent', 'faculty', 'department', 'reception'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 

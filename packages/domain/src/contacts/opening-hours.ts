@@ -23,7 +23,7 @@ const DAY_WORDS: readonly RegExp[] = [
 ];
 const DAILY = /^(?:denne|daily)$/;
 const CLOSED = /^(?:zavreno|closed)$/;
-/** Between days or between times, and after them. */
+/** Words and signs between days or between times, and after them. */
 const BETWEEN = /^(?:[,;&:.]|a|and|h|hod)$/;
 const DASH = /^[-–—]$/;
 const TIME = /^(\d{1,2})(?:[:.](\d{2}))?$/;
@@ -40,7 +40,7 @@ function minutesOf(word: string): number | null {
   return all <= DAY_MINUTES ? all : null;
 }
 
-/** Adds a span to a day; false when the day is open then already. */
+/** Adds a span to a day; false when it overlaps a span of the day. */
 function add(spans: OpenSpan[], { from, to }: OpenSpan): boolean {
   if (spans.some((one) => from < one.to && one.from < to)) return false;
   const before = spans.find((one) => one.to === from);
@@ -51,7 +51,7 @@ function add(spans: OpenSpan[], { from, to }: OpenSpan): boolean {
   return true;
 }
 
-/** Days that a range names, in both directions over the week: `pá–po` → 4, 5, 6, 0. */
+/** Days that a range names, also over the end of the week: `pá–po` → 4, 5, 6, 0. */
 function daysFrom(first: number, last: number): number[] {
   const count = ((last - first + 7) % 7) + 1;
   return [...Array(count).keys()].map((step) => (first + step) % 7);
@@ -59,7 +59,7 @@ function daysFrom(first: number, last: number): number[] {
 
 /**
  * Hours of a week as universities write them in Czech and English: `po a st 9:00–11:00 a 13:00–15:00, čt 9–11`,
- * `Mon–Fri 8:00–15:00`, `denně 6–22`. Null for a text that says anything else: it is shown as it is.
+ * `Mon–Fri 8:00–15:00`, `denně 6–22`. Null for a text that says anything else: such a text is shown as it is.
  */
 export function parseOpeningHours(text: string): OpeningHours | null {
   if (text.length > LONGEST) return null;
@@ -102,10 +102,10 @@ export interface WeekMoment {
   minutes: number;
 }
 
-/** `until` is null when it never closes. */
+/** `until` is null when the hours never end. */
 export type OpenState = { isOpen: true; until: WeekMoment | null } | { isOpen: false; opens: WeekMoment };
 
-/** Whether somebody is there now, and when that changes. Clock changes matter not: hours are those of the wall clock. */
+/** Whether an office is open now, and when that changes. Clock changes do not matter: hours are by the wall clock. */
 export function openStateAt(hours: OpeningHours, now: Date): OpenState {
   const { dayOfWeek, minutes } = pragueParts(now);
   const dayIn = (days: number) => (((dayOfWeek - 1 + days) % 7) + 1) as Day;

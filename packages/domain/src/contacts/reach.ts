@@ -33,13 +33,13 @@ export function townOf(address: string): string | null {
   return /^\p{L}[^\d]*$/u.test(town) ? town : null;
 }
 
-/** What comes before street and town. `místnost B 241, Retortová 5, Praha 6` → `místnost B 241` */
+/** The part before street and town. `místnost B 241, Retortová 5, Praha 6` → `místnost B 241` */
 export const officeOf = (address: string): string => partsOf(address).slice(0, -2).join(', ');
 
 /** The word for a room in both languages, before its name. */
 const ROOM_WORD = /^(?:místnost|m\.|dveře|room|rm\.?)\s+/i;
 
-/** What a room of the address may be called. `Study office, room B 241, Retortová 5, Prague 6` → Study office; B 241 */
+/** Possible names of a room in the address. `Study office, room B 241, Retortová 5, Prague 6` → Study office; B 241 */
 export const roomNamesOf = (address: string): string[] =>
   partsOf(address)
     .slice(0, -2)

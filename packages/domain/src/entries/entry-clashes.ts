@@ -3,17 +3,17 @@ import type { TimedLesson } from '../schedule/occurrences.ts';
 import type { CountedTerm } from '../terms/term-status.ts';
 import { type EntryTiming, type EntryYear, entryDates, entrySpan } from './entry.ts';
 
-/** Something that is held at the time of an entry. */
+/** A lesson, an exam or another entry that is held at the time of an entry. */
 export interface EntryClash<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
   /** The first of its meetings that clashes. */
   first: Appointment<L, T>;
-  /** On how many dates. */
+  /** Number of dates with a clash. */
   dates: number;
 }
 
 /**
- * Lessons, exams and other entries that are held at the time of an entry, in the order of their first clash. What is
- * cancelled clashes with nothing, nor does what ends when the entry begins.
+ * Lessons, exams and other entries that are held at the time of an entry, in the order of their first clash. Cancelled
+ * ones do not clash, nor do those that end when the entry begins.
  * @param agenda of the user; the entry with the id `own` is left out
  * @param own id of the entry that is edited; null for a new one
  */

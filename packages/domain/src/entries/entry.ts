@@ -12,7 +12,7 @@ import {
   pragueInstant,
 } from '../time/time.ts';
 
-/** How an entry comes again. Odd and even are weeks of the semester, counted on after its teaching. */
+/** How an entry repeats. Odd and even weeks are those of the semester, counted on after its teaching. */
 export const ENTRY_REPEATS = ['once', 'weekly', 'odd', 'even'] as const;
 export type EntryRepeat = (typeof ENTRY_REPEATS)[number];
 
@@ -50,7 +50,7 @@ export interface EntryTiming {
   date: string;
   /** Start, minutes after local midnight. */
   minutes: number;
-  /** Length by the clock; it ends on the day on which it starts, midnight included. */
+  /** Length by the clock, minutes; the entry ends on the day on which it starts, midnight included. */
   duration: number;
   repeat: EntryRepeat;
   /** Last possible date, inclusive; null exactly for an entry that is held once. */
@@ -59,7 +59,7 @@ export interface EntryTiming {
   skipped: readonly string[];
 }
 
-/** Something that a user put into the own timetable. */
+/** An entry that a user put into the own timetable. */
 export interface OwnEntry extends EntryTiming {
   entry_id: string;
   title: string;
@@ -136,7 +136,7 @@ export interface EntrySlot extends Slot {
   dates: string[];
   /** The shown weeks in which it is held, in order. */
   weeks: number[];
-  /** A date that is left out is no date of the entry. */
+  /** Always empty: a date that is left out is no date of the entry. */
   canceled: [];
 }
 

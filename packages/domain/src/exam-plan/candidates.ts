@@ -6,18 +6,18 @@ import { dateAt, daysBetween } from '../time/time.ts';
 import { type ExamNeed, type PlannedTerm, signUpDenial } from './needs.ts';
 import type { PlanWishes } from './wishes.ts';
 
-/** What else the student has on the days of the exams. */
+/** The student's lessons and own entries, which may collide with exams. */
 export interface PlanAgenda<L extends TimedLesson = TimedLesson> {
   lessons: readonly L[];
   /** Own entries, each on all its dates. */
   entries: readonly DatedEntry[];
 }
 
-/** A date that a plan may have, with all that does not depend on the others. */
+/** A date that a plan may have, with all its values that do not depend on the other dates. */
 export interface Candidate<T extends PlannedTerm = PlannedTerm> {
   need: ExamNeed<T>;
   term: T;
-  /** Days since a fixed one, by the calendar of Prague. */
+  /** Days since a fixed date, by the calendar of Prague. */
   day: number;
   /** Own lessons and entries at the time of the term. */
   collisions: number;
@@ -44,8 +44,8 @@ function collisionsOf(term: PlannedTerm, agenda: PlanAgenda): number {
 }
 
 /**
- * The first date for a second attempt, on a later day: for which one can still sign up when the first is over. Without an
- * attempt that is left there is none.
+ * The first date for a second attempt: on a later day, with a sign-up that is possible after the end of the first date.
+ * null when there is no such date, or no attempt is left for it.
  */
 function retakeAfter<T extends PlannedTerm>(
   term: T,
@@ -98,7 +98,7 @@ export function isImpossible(a: Candidate, b: Candidate): boolean {
   return areAtOnce(a.term, b.term) || isExamBeforeCredit(a, b) || isExamBeforeCredit(b, a);
 }
 
-/** Whether one is an exam, and the other the credit that it needs and that is not over when it begins. */
+/** Whether `a` is an exam that begins before `b`, the credit that it needs, is over. */
 export const isExamBeforeCredit = (a: Candidate, b: Candidate): boolean =>
   a.need.code === b.need.code &&
   a.term.type === 'K' &&

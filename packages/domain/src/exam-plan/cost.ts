@@ -2,34 +2,34 @@ import { ownStartOf } from '../terms/signed-term.ts';
 import { type Candidate, daysToStudy, isImpossible } from './candidates.ts';
 import type { PlanWishes } from './wishes.ts';
 
-/** What a set of dates costs. Less is better in all of it but in the smallest gap. */
+/** The cost of a set of dates. Less is better in all parts but the smallest gap. */
 export interface PlanCost {
   /** Exams without a date. */
   missing: number;
-  /** The importance of those: one that is more important outweighs all that are less. */
+  /** The sum of the importance of these exams: one exam outweighs all less important ones. */
   missed: number;
   /** Own lessons and entries at the time of a date, and pairs of dates with a sign-up that cannot both be had. */
   collisions: number;
-  /** Days that are missing to the wished gap, over all pairs of neighbours. */
+  /** Days that neighbours lack to the wished gap, over all pairs of neighbours. */
   shortfall: number;
   /** Dates without a later one for a second attempt, when one is wished for. */
   withoutRetake: number;
   /** Pairs in which the less important subject comes first. */
   disorder: number;
-  /** The last day, counted as that of a {@link Candidate}; 0 without a date. */
+  /** The day of the last date, counted as `day` of a {@link Candidate}; 0 without a date. */
   lastDay: number;
   /** Days to study between the two dates that are closest; {@link NO_GAP} for fewer than two. */
   smallestGap: number;
 }
 
-/** More than two dates can have between them. */
+/** More days than can lie between two dates. */
 export const NO_GAP = 100_000;
 
-/** What a set is best in. */
+/** The emphasis of a set of dates: the goal in which it is the best one. */
 export const PLAN_EMPHASES = ['wishes', 'soonest', 'spread'] as const;
 export type PlanEmphasis = (typeof PLAN_EMPHASES)[number];
 
-/** What decides first, then next. What is missing or collides is never worth an earlier end. */
+/** The parts of a cost, the first one decides first. An earlier end is never worth a missing exam or a collision. */
 const ORDERS: Record<PlanEmphasis, readonly (keyof PlanCost)[]> = {
   wishes: [
     ...(['missing', 'missed', 'collisions', 'shortfall', 'withoutRetake'] as const),
@@ -54,7 +54,7 @@ export function compareCosts(a: PlanCost, b: PlanCost, emphasis: PlanEmphasis): 
   return 0;
 }
 
-/** The importance of each need, by its key: the sum of all that are less important is smaller. */
+/** The importance of each need, by its key: larger than the sum of all less important needs. */
 export function importanceOf(
   needs: readonly { key: string; code: string }[],
   { order }: Pick<PlanWishes, 'order'>,

@@ -13,7 +13,7 @@ import { type ExamNeed, examNeeds, type PlannedEnrolment, type PlannedTerm } fro
 import { bestSets, type Choice, MOST_CHOICES } from './search.ts';
 import type { PlanWishes } from './wishes.ts';
 
-/** All that a plan is made of. */
+/** The facts from which a plan is made. */
 export interface PlanFacts<T extends PlannedTerm = PlannedTerm, L extends TimedLesson = TimedLesson> {
   results: readonly PlannedEnrolment[];
   /** All terms of the student. */
@@ -28,7 +28,7 @@ export interface PlanFacts<T extends PlannedTerm = PlannedTerm, L extends TimedL
 export interface PlannedDate<T extends PlannedTerm = PlannedTerm> extends Candidate<T> {
   /** Days to study since the date before; null for the first. */
   gap: number | null;
-  /** How many dates the wishes leave to its exam. */
+  /** Number of dates that the wishes leave for the exam. */
   choices: number;
 }
 
@@ -42,9 +42,9 @@ export type LeftOut<T extends PlannedTerm = PlannedTerm> = { need: ExamNeed<T> }
   | { reason: 'at-once'; others: T[] }
 );
 
-/** A proposed set of dates, and what it costs. */
+/** A proposed set of dates, with its cost. */
 export interface ExamPlan<T extends PlannedTerm = PlannedTerm> {
-  /** What it is best in; sets that are the same are one. */
+  /** The goal in which the set is best; equal sets are listed once. */
   emphasis: PlanEmphasis;
   /** In order of time. */
   dates: PlannedDate<T>[];
@@ -130,16 +130,16 @@ const isSame = (one: Pick<ExamPlan, 'dates'>, other: Pick<ExamPlan, 'dates'>): b
   one.dates.length === other.dates.length &&
   one.dates.every(({ term }, index) => term.term_id === other.dates[index]?.term.term_id);
 
-/** A date of a set beside the first set. */
+/** A date of a set, compared with the first set. */
 export interface ComparedDate<T extends PlannedTerm = PlannedTerm> {
   date: PlannedDate<T>;
-  /** The first set has it as well. */
+  /** Whether the first set has the same date. */
   isSame: boolean;
-  /** What the first set has for its exam; null without one. */
+  /** The date of the first set for the same exam; null without one. */
   instead: T | null;
 }
 
-/** The dates of a set, and in what each differs from the first set. */
+/** The dates of a set, each compared with the first set. */
 export const comparedDates = <T extends PlannedTerm>(
   { dates }: Pick<ExamPlan<T>, 'dates'>,
   first: Pick<ExamPlan<T>, 'dates'>,

@@ -49,7 +49,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * The reason for which a student could not sign up for a term as soon as its sign-up is open ({@link denialReason}); null
- * when it would be possible. What is full now counts as full then.
+ * when it would be possible. A term that is full now counts as full then.
  * @param now unix seconds
  */
 export function signUpDenial(
@@ -66,7 +66,7 @@ export function signUpDenial(
 const byStart = (a: CountedTerm, b: CountedTerm): number =>
   ownStartOf(a) - ownStartOf(b) || (a.term_id < b.term_id ? -1 : 1);
 
-/** What is asked of a subject. */
+/** An exam or a credit that a subject still needs, with the enrolments that need it. */
 interface Wanted {
   code: string;
   name: string;
@@ -103,7 +103,7 @@ const groupBy = <T>(some: readonly T[], keyOfOne: (one: T) => string): Map<strin
   return groups;
 };
 
-/** What the results ask for, and what is offered or signed up for without any result. */
+/** The exams and credits that results ask for, and those that are offered or signed up for without any result. */
 function wantedOf(
   results: readonly PlannedEnrolment[],
   terms: readonly PlannedTerm[],
@@ -184,9 +184,9 @@ function needOf<T extends PlannedTerm>(
 }
 
 /**
- * What a student still has to sit, by code and type. Of a subject in two studies there is one need for each type, because
- * a student can be signed up for one term of a subject and type at a time. A credit before an exam that has no date is
- * none: it is given without one. What has no date is told only in a semester of which other dates are ahead.
+ * Exams and credits that a student still has to sit, by code and type. A subject in two studies has one need for each
+ * type, since a student can be signed up for one term of a subject and type at a time. A credit before an exam is no
+ * need without a date: it is given without one. Other needs without a date count while their semester has dates ahead.
  * @param now unix seconds
  */
 export function examNeeds<T extends PlannedTerm>(

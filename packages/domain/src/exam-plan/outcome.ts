@@ -4,9 +4,9 @@ import type { TermType } from '../terms/term.ts';
 import { dateAt } from '../time/time.ts';
 import { latest, type PlannedEnrolment } from './needs.ts';
 
-/** A date of a plan, as far as results are told by it. */
+/** The fields of a planned date that its outcome needs. */
 interface ChosenDate {
-  /** Of the subject. */
+  /** Code of the subject. */
   code: string;
   type: TermType;
   /** Unix seconds. */
@@ -14,9 +14,9 @@ interface ChosenDate {
 }
 
 /**
- * What results say of a date of the plan: `passed` when its exam or credit is passed, at this date or elsewhere, so that
+ * The outcome of a date of the plan by the results: `passed` when its exam or credit is passed, at any date, so that
  * the date and a second attempt are free; `failed` when an attempt of its day or a later one has a grade and is not
- * passed. null while it lies ahead or its result is not known.
+ * passed. null while the date lies ahead or its result is not known.
  */
 export function outcomeOf(
   { code, type, start }: ChosenDate,

@@ -32,7 +32,7 @@ export interface PerhapsTerm<T extends CountedTerm = CountedTerm> extends OwnTer
   by: PerhapsReason;
 }
 
-/** What the student has set going, apart from waits, which the terms say. */
+/** The plan and the prepared sign-ups of a student; the waits are fields of the terms. */
 export interface SetGoing {
   /** Ids of the terms of the plan that the student follows. */
   followed: ReadonlySet<string>;
@@ -41,8 +41,8 @@ export interface SetGoing {
 }
 
 /**
- * The terms that may become a sign-up, earliest first, each once. Home, the list of terms and the calendar show them by
- * this. A wait counts until its time has passed, beside a sign-up that it would replace as well.
+ * The terms that may become a sign-up, earliest first, each once: for home, the list of terms and the calendar. A wait
+ * counts until its time has passed, also beside a sign-up that it would replace.
  * @param now unix seconds
  */
 export function perhapsSigned<T extends WaitedTerm>(

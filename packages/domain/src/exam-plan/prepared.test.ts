@@ -34,7 +34,7 @@ type Step =
   | { kind: 'wait'; seconds: number }
   | { kind: 'move'; seconds: number };
 
-/** What is kept of the sign-ups of one date, and what a portal that may die does with them. */
+/** The stored sign-ups of one date, and a portal that may die while it sends them. */
 class Opening {
   rows: PreparedSignUp[] = [];
   /** Ids in the order in which they left, with the time and the opening then. */
@@ -63,7 +63,7 @@ class Opening {
     this.removed.set(row.id, this.sent.length);
   }
 
-  /** @param dies after so many sign-ups have left, before that is noted */
+  /** @param dies index of the sign-up that leaves last, before its `sent` is noted; null: the portal survives */
   private turn(dies: number | null): void {
     const { opensAt, now, random: chance } = this;
     const lastPlace = Math.max(0, ...this.logged.values());

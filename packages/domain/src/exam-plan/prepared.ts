@@ -1,11 +1,11 @@
 /**
- * What becomes of a sign-up that is prepared: `prepared`; `sending` once it is decided that it leaves, which nothing takes
- * back; `sent` with the request that was made; `dropped` without one.
+ * The states of a prepared sign-up: `prepared`; `sending` from the decision to send it, which nothing takes back;
+ * `sent` with the request that was made; `dropped` without a request.
  */
 export const PREPARED_STATES = ['prepared', 'sending', 'sent', 'dropped'] as const;
 export type PreparedState = (typeof PREPARED_STATES)[number];
 
-/** Whether a prepared sign-up has still to leave; what has left is a request. */
+/** Whether a prepared sign-up is still to be sent; one that was sent is a request. */
 export const isToBeSent = ({ state }: { state: PreparedState }): boolean =>
   state === 'prepared' || state === 'sending';
 
@@ -13,22 +13,22 @@ export const isToBeSent = ({ state }: { state: PreparedState }): boolean =>
 export interface PreparedSignUp {
   id: number;
   state: PreparedState;
-  /** Its place in the order in which those of the date leave, from 1; null until it is drawn. */
+  /** Its place in the order in which the sign-ups for the date are sent, from 1; null until it is drawn. */
   place: number | null;
 }
 
 /** Seconds before the opening at which the order is drawn. Later sign-ups are drawn after that and come last. */
 export const DRAWN_BEFORE_SECONDS = 60;
 
-/** What is to be done for the prepared sign-ups of one exam date. */
+/** The next steps for the prepared sign-ups of one exam date. */
 export interface OpeningTurn<P extends PreparedSignUp> {
-  /** Places to be stored, before anything of them is sent. */
+  /** Places to be stored, before any of these sign-ups is sent. */
   drawn: { id: number; place: number }[];
-  /** What leaves now, one after the other. */
+  /** The sign-ups to send now, one after the other. */
   leaving: P[];
 }
 
-/** In an order that chance decides. @param random a whole number from 0 to below its argument */
+/** The elements in a random order. @param random a whole number from 0 to below its argument */
 export function shuffled<T>(some: readonly T[], random: (below: number) => number): T[] {
   const order = [...some];
   for (let left = order.length; left > 1; left -= 1) {
@@ -41,9 +41,9 @@ export function shuffled<T>(some: readonly T[], random: (below: number) => numbe
   return order;
 }
 
-/** When it is, and what chance and the log of the order say. */
+/** The time, the opening, the last place in the log of the order, and a source of chance. */
 interface OpeningMoment {
-  /** Unix seconds, as the date says now. */
+  /** Unix seconds, by the present record of the exam date. */
   opensAt: number;
   /** Unix seconds. */
   now: number;
@@ -54,8 +54,8 @@ interface OpeningMoment {
 }
 
 /**
- * The next turn of an exam date. Nothing leaves before the opening, nor without a place that was stored before; what was
- * on its way when a portal died leaves again under its own key, before those behind it.
+ * The next turn of an exam date. No sign-up is sent before the opening, nor without a place that was stored before. One
+ * that was on its way when a portal died is sent again under its own key, before those behind it.
  */
 export function openingTurn<P extends PreparedSignUp>(
   all: readonly P[],

@@ -8,14 +8,14 @@ import type { PlanWishes } from './wishes.ts';
 export interface Choice<T extends PlannedTerm = PlannedTerm> {
   key: string;
   candidates: readonly Candidate<T>[];
-  /** Its only date is a sign-up, which stays. */
+  /** Whether its only date is a sign-up, which stays. */
   isFixed: boolean;
 }
 
 /** Most needs without a sign-up among whose dates the search chooses: each one more doubles its time. */
 export const MOST_CHOICES = 12;
 
-/* Parts of a cost in one number, the later ones less than the next weight: 40 dates cannot reach it. */
+/* Weights of the parts of a cost in one number: lower parts of 40 dates cannot reach the next weight. */
 const RETAKE = 2 ** 10;
 const SHORTFALL = RETAKE * 2 ** 6;
 const COLLISION = SHORTFALL * 2 ** 12;
@@ -27,12 +27,12 @@ interface Course<T extends PlannedTerm> {
   bits: readonly number[];
   /** Of each date the bits of the needs that cannot come before it. */
   barred: readonly number[];
-  /** Of each date those before it that can be had beside it, by their index. */
+  /** Of each date whether an earlier one, by its index, can be had beside it. */
   beside: readonly (readonly boolean[])[];
   /** Of each date the bits of the needs that are less important, and what the sign-ups before it add to the disorder. */
   lesser: readonly number[];
   alone: readonly number[];
-  /** Of each date the bits of the needs that have no later one. */
+  /** Of each date the bits of the needs that have no later date. */
   gone: readonly number[];
   all: number;
   /** The importance of the needs that a set lacks. */
@@ -111,7 +111,7 @@ function courseOf<T extends PlannedTerm>(
 interface Ways {
   costs: Float64Array;
   gaps: Int32Array;
-  /** The date before, or -1. */
+  /** Index of the date before, or -1. */
   before: Int16Array;
   /** Of each last date the sets of needs with a way to it. */
   reached: readonly (readonly number[])[];
@@ -120,9 +120,9 @@ interface Ways {
 interface Limits {
   /** Days to study between two neighbours; fewer are refused unless both are sign-ups. */
   least: number;
-  /** Most needs that have no date. */
+  /** Most needs that may lack a date. */
   missing: number;
-  /** false: collisions alone cost anything. */
+  /** false: only collisions have a cost. */
   isFull: boolean;
 }
 
@@ -155,7 +155,7 @@ function explore<T extends PlannedTerm>(course: Course<T>, wishes: PlanWishes, l
     const own = alone[index] ?? 0;
     const ownCost = isFull ? own : own - (own % COLLISION);
     if (lastFixed < 0) improve(index, bit, ownCost, NO_GAP, -1);
-    // A sign-up is in every set, so none passes it.
+    // A sign-up is in every set, so no way passes over it.
     for (let from = Math.max(0, lastFixed); from < index; from += 1) {
       const earlier = dates[from];
       if (earlier === undefined) continue;
@@ -198,7 +198,7 @@ interface Found<T extends PlannedTerm> {
   smallestGap: number;
 }
 
-/** The best of the sets that lack so many needs at most; null without one. */
+/** The best of the sets that lack `most` needs at most; null without one. */
 function bestOf<T extends PlannedTerm>(
   course: Course<T>,
   ways: Ways,
@@ -229,7 +229,7 @@ function bestOf<T extends PlannedTerm>(
 
 /**
  * The best set of dates for each emphasis, in order of time. At most {@link MOST_CHOICES} of the needs have no sign-up.
- * First none may lack a date, then one, and so on.
+ * First no need may lack a date, then one, and so on.
  */
 export function bestSets<T extends PlannedTerm>(
   choices: readonly Choice<T>[],

@@ -1,6 +1,6 @@
 import { isRealDate } from '../time/time.ts';
 
-/** What a student wants of the exam period. */
+/** A student's wishes for the exam period. */
 export interface PlanWishes {
   /** Whole days to study between two exams. */
   gap_days: number;
@@ -8,7 +8,7 @@ export interface PlanWishes {
   blocked: readonly string[];
   /** Codes of subjects, the most important first; a subject that is missing is less important than all of them. */
   order: readonly string[];
-  /** Each exam has a later date for a second attempt. */
+  /** Whether each exam should have a later date for a second attempt. */
   retake: boolean;
 }
 
@@ -22,7 +22,7 @@ export const MOST_PLANNED = 40;
 /** The wishes before the student has stored any. */
 export const NO_WISHES: PlanWishes = { gap_days: 2, blocked: [], order: [], retake: true };
 
-/** Days to be stored: real dates in order, each once. null when one of them is none. */
+/** Days to be stored: real dates in order, each once. null when one of them is no real date. */
 export const blockedDays = (dates: readonly string[]): string[] | null =>
   dates.every(isRealDate) ? [...new Set(dates)].sort() : null;
 

@@ -5,7 +5,7 @@ import { addDays, DAY_MINUTES, dayOfWeek, pragueDate, pragueParts } from '../tim
 /** Days after today on which the next opening is looked for. */
 const DAYS_AHEAD = 14;
 
-/** When a canteen is open, as records and answers have it: days 1 Monday to 7, times `HH:MM`. */
+/** Opening hours of a canteen, as records and answers have them: days 1 Monday to 7, times `HH:MM`. */
 interface CanteenSpan {
   day_from: number;
   day_to: number;
@@ -33,7 +33,7 @@ function joined(spans: readonly OpenSpan[]): OpenSpan[] {
   return all;
 }
 
-/** Whether a day is one of those from `day_from` to `day_to`, over the end of the week where that is meant. */
+/** Whether a day is one of those from `day_from` to `day_to`, which is in the next week when it is smaller. */
 function isOn({ day_from, day_to }: CanteenSpan, day: Day): boolean {
   return day_from <= day_to ? day_from <= day && day <= day_to : day >= day_from || day <= day_to;
 }
@@ -64,7 +64,7 @@ export function canteenOpenOn({ opening, closedOn }: CanteenTimes, date: string)
   return canteenHours(opening)?.[dayOfWeek(date)] ?? null;
 }
 
-/** `until` is null when it never closes, `opens` when that is not known. */
+/** `until` is null when the canteen never closes, `opens` when the next opening is not known. */
 export type CanteenState =
   | { isOpen: true; until: WeekMoment | null }
   | { isOpen: false; opens: WeekMoment | null };

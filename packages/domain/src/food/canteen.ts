@@ -25,7 +25,7 @@ export interface MealRecord {
    * say that allergens are not stated, never that there are none.
    */
   allergen_notes?: string[] | undefined;
-  /** null: the canteen tells no price. */
+  /** null: the canteen states no price. */
   student_price: number | null;
   other_price: number | null;
   currency: FoodCurrency;
@@ -40,7 +40,7 @@ export interface MenuPartRecord {
 
 /** When a canteen is open on some days of the week, on the wall clock of Prague. */
 export interface CanteenOpening {
-  /** What is open then, e.g. lunch; null when it is the whole canteen. */
+  /** The part that is open then, e.g. lunch; null for the whole canteen. */
   label: Bilingual | null;
   day_from: Day;
   /** A day before `day_from` is in the week after: 6 to 1 is Saturday, Sunday and Monday. */
@@ -76,16 +76,16 @@ export interface CanteenRecord extends CanteenDay {
   menu_date: string;
 }
 
-/** Places with a colour of their own, and colours of the palette for the others (spec 9, Food). */
+/** Canteens with a colour of their own, and colours of the palette for the others (spec 9, Food). */
 export const FIXED_CANTEEN_COLOURS = 2;
 export const PALETTE_CANTEEN_COLOURS = 7;
 
-/** Which colour a place has: one of its own, or one of the palette; indexes from 0. */
+/** The colour of a canteen: one of its own, or one of the palette; indexes from 0. */
 export type CanteenColour = { kind: 'fixed' | 'palette'; index: number };
 
 /**
- * The colour of a place (spec 9, Food).
- * @param position from 0, in the list of all places, so that a filter changes no colour
+ * The colour of a canteen (spec 9, Food).
+ * @param position from 0, in the list of all canteens, so that a filter changes no colour
  */
 export function canteenColour(position: number): CanteenColour {
   if (position < FIXED_CANTEEN_COLOURS) return { kind: 'fixed', index: position };

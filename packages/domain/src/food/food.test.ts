@@ -107,7 +107,7 @@ describe('when a canteen is open', () => {
     expect(canteenOpenOn({ opening, closedOn }, '2026-11-19')).toEqual([{ from: 630, to: 900 }]);
     const opens = { inDays: 1, day: 4, minutes: 630 };
     expect(canteenStateAt({ opening, closedOn }, now)).toEqual({ isOpen: false, opens });
-    // Before it would open today, and after it closed on the evening before a closed Friday.
+    // At 7:00, before the canteen would open, and at 20:00 on the evening before a closed Friday.
     expect(canteenStateAt({ opening, closedOn }, new Date('2026-11-18T06:00:00Z'))).toEqual({
       isOpen: false,
       opens,

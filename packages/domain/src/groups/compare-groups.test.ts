@@ -4,7 +4,7 @@ import type { GroupChange } from '../news/news.ts';
 import { compareGroups, type OwnEdit } from './compare-groups.ts';
 import type { GroupItem, StudentGroup } from './group.ts';
 
-/** `'a:3=8+'`: item a of type 3 holds 8 and is open; `!` is handed in for good; `@2` is when a file came. */
+/** `'a:3=8+'`: item a of type 3 holds 8 and is open; `!` is handed in for good; `@2` is the time of a file. */
 function item(word: string, order: number): GroupItem {
   const [, id = '', type = '', result = null, uploaded = null, mark = ''] =
     /^(\w+):(\d+)(?:=([^@+!]*))?(?:@(\d+))?([+!]*)$/.exec(word) ?? [];
@@ -186,7 +186,7 @@ const groups = fc
   )
   .map((words) => words.join(' '));
 
-/** What the student knows of each item: its result and whether it waits for them. */
+/** The known state of each item: its result, and whether it is open, closed or final. */
 function known(text: string): Map<string, string> {
   const entries = (group(text)?.items ?? []).map(
     ({ item_id, type, result, edit, final }): [string, string] => {

@@ -24,7 +24,7 @@ export const groupItemKind = (type: number): GroupItemKind | null => KINDS.get(t
 export const passesTypes = (type: number, types: ReadonlySet<number>): boolean =>
   types.has(type) || groupItemKind(type) === null;
 
-/** `5,55,7` → those types; null → all known types (spec 9). */
+/** `5,55,7` → the set of these types; null → all known types (spec 9). */
 export function parseGroupTypes(text: string | null): ReadonlySet<GroupItemType> {
   if (text === null) return new Set(GROUP_ITEM_TYPES);
   const named = new Set(text.split(','));

@@ -8,7 +8,7 @@ import type { Bilingual } from '../text/language.ts';
 export const GROUP_ITEM_TYPES = [1, 2, 3, 4, 44, 5, 55, 6, 7] as const;
 export type GroupItemType = (typeof GROUP_ITEM_TYPES)[number];
 
-/** What a checked checkbox holds. */
+/** The value of a checked checkbox. */
 export const CHECKED = 'ano';
 
 /** A file that the student handed in. */
@@ -32,9 +32,9 @@ export interface GroupItem {
   result: string | null;
   /** Share of a number in the total, 0 to 1; null for other types. */
   weight: number | null;
-  /** The student may change it. */
+  /** Whether the student may change the item. */
   edit: boolean;
-  /** Handed in for good. */
+  /** Whether the item was handed in for good. */
   final: boolean;
   file: GroupFile | null;
 }

@@ -42,7 +42,7 @@ describe('the type of a file that is handed in', () => {
     ['vše.zip', ZIP, 'application/zip'],
     ['hodnoty.csv', TEXT, 'text/csv'],
     ['čti.mě.txt', TEXT, 'text/plain'],
-    // A ZIP of something else, and a document of another program.
+    // A ZIP of other files, and a document of another program.
     ['zpráva.docx', ZIP, null],
     ['zpráva.docx', zip('_rels/.rels', 'ppt/presentation.xml'), null],
     ['zpráva.docx', zip(`[Content_Types].xml${'x'.repeat(256)}`), null],

@@ -36,7 +36,7 @@ function namesIn(text: string): string[] {
   });
 }
 
-/** Folders of the parts that Word, Excel and PowerPoint keep for themselves. */
+/** Folders in which Word, Excel and PowerPoint keep the parts of their documents. */
 const OFFICE_FOLDERS = ['word/', 'xl/', 'ppt/'];
 /** Parts of every document of Office (ECMA-376, part 2). */
 const OFFICE_PART = /^(?:\[Content_Types\]\.xml$|_rels\/|docProps\/|customXml\/)/;

@@ -12,7 +12,7 @@ const isBlankHtml = (html: string | null): boolean =>
   html === null || isBlank(html.replace(/<[^>]*>|&nbsp;/g, ''));
 
 /**
- * Whether a student still has something to hand in: the item is open and holds nothing. A checkbox never asks for it,
+ * Whether a student still has something to hand in: the item is open and empty. A checkbox never counts,
  * because an empty one is an answer; a result is not the student's to give.
  */
 export function isToHandIn({ type, result, edit, final, file }: AskedItem): boolean {
@@ -34,7 +34,7 @@ export function isToHandIn({ type, result, edit, final, file }: AskedItem): bool
 export const isNotFinal = ({ type, edit, final, file }: AskedItem): boolean =>
   groupItemKind(type) === 'file' && edit && !final && file !== null;
 
-/** What is to hand in, item by item, in the given order. */
+/** The items that are to be handed in, one by one, in the given order. */
 export const itemsToHandIn = <G extends AskedGroup>(
   groups: readonly G[],
 ): { group: G; item: G['items'][number] }[] =>
@@ -50,7 +50,7 @@ export const groupsToHandIn = <G extends AskedGroup>(groups: readonly G[]): { gr
     .map((group) => ({ group, count: group.items.filter(isToHandIn).length }))
     .filter(({ count }) => count > 0);
 
-/** How many files of these groups are handed in and not final. */
+/** Number of files of these groups that are handed in and not final. */
 export const countNotFinal = (groups: readonly AskedGroup[]): number =>
   groups.flatMap(({ items }) => items.filter(isNotFinal)).length;
 
@@ -63,8 +63,8 @@ interface EnrolledGroup {
 }
 
 /**
- * The groups whose subject is not passed, in the given order. What is open in the others may still be handed in, but
- * nothing depends on it any more: it is not urgent.
+ * The groups whose subject is not passed, in the given order. Open items of the others may still be handed in, but
+ * nothing depends on them any more: they are not urgent.
  */
 export const notPassed = <G extends EnrolledGroup>(
   groups: readonly G[],

@@ -9,12 +9,12 @@ export const ROOM_TYPES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonl
 
 /** Room types in which a search looks unless others are chosen (spec 9). */
 export const DEFAULT_ROOM_TYPES: readonly RoomType[] = [1, 2, 3, 4];
-/** Facilities: the type of a room of which nothing is told. */
+/** Facilities: the type of a room without a known type. */
 const UNTOLD: RoomType = 8;
 
 /**
  * The rooms in which a search looks unless types are chosen: those of the default types. Where more than half of the
- * rooms of a building are facilities, as in OpenStreetMap, its source does not tell types, and all of its rooms count.
+ * rooms of a building are facilities, as in OpenStreetMap, its source does not give types, and all of its rooms count.
  */
 export function usualRooms<R extends { building: number; type: RoomType }>(rooms: readonly R[]): Set<R> {
   const houses = [...Map.groupBy(rooms, ({ building }) => building).values()];
@@ -30,7 +30,7 @@ export function usualRooms<R extends { building: number; type: RoomType }>(rooms
 export const isFloor = (floor: number): boolean =>
   Number.isInteger(floor) && floor >= LOWEST_FLOOR && floor <= HIGHEST_FLOOR;
 
-/** A building's id has at most so many digits. */
+/** A building's id has at most nine digits. */
 const NUMBER = /^\d{1,9}$/;
 
 /** `1,2,3` → the numbers, each once and in order; null when a part is no number, or when there is none. */

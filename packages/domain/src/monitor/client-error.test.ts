@@ -16,7 +16,7 @@ describe('[MONITOR-03] a message without personal text', () => {
     ['GET https://kahan.example/person/novakj?name=Jan gave 404', 'GET <path> gave 0'],
     ['the route /teacher/novakj is unknown', 'the route <path> is unknown'],
     ['parsing of ?name=Jan%20Nov%C3%A1k&page=2 failed', 'parsing of <…> failed'],
-    // What is in quotes, unless it is a name of the code.
+    // Text in quotes, unless it is a name of the code.
     ['"hledám práci" is not valid JSON', '<…> is not valid JSON'],
     [
       "Cannot read properties of undefined (reading 'studies')",
@@ -32,7 +32,7 @@ describe('[MONITOR-03] a message without personal text', () => {
     ['two\nlines\u0000', 'two lines'],
   ])('%s', (text, expected) => {
     expect(withoutPersonalText(text)).toBe(expected);
-    // The browser does it, and the server again.
+    // The browser removes personal text, and the server again.
     expect(withoutPersonalText(expected)).toBe(expected);
   });
 });

@@ -27,8 +27,8 @@ const QUOTED =
   /(^|[^\p{L}\p{N}])(reading |setting |property |evaluating )?(?:"[^"]*"|'[^']*'|`[^`]*`|„[^“”]*[“”])/gu;
 
 /**
- * A message without what may be about a person: addresses with their queries, mail addresses, names, digits and what is
- * in quotes. What is taken out leaves a mark.
+ * A message without parts that may be about a person: addresses with their queries, mail addresses, names, digits and
+ * text in quotes. A mark stands for each removed part.
  *
  *     "no lesson of Jan Novák at /study/990001?q=x" → 'no lesson of <…> <…> at <path>'
  */
@@ -63,8 +63,8 @@ function placesOf(stack: string): string {
 }
 
 /**
- * Takes out of an error everything that may be about a person (decision 077). What it gives is left as it is by a second
- * time: the browser does it before it sends, and the server before it logs.
+ * Takes out of an error everything that may be about a person (decision 077). A second call changes nothing more: the
+ * browser does it before it sends, and the server before it logs.
  */
 export function clientErrorOf({ name, message, stack }: { [K in keyof ClientError]?: unknown }): ClientError {
   const { name: longestName, message: longestMessage, stack: longestStack } = CLIENT_ERROR_LENGTHS;

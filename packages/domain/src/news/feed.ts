@@ -13,7 +13,7 @@ const PILE_UP_THRESHOLD = 2 * PAGE_SIZE;
 
 const EVENING = 19 * 60;
 const MORNING = 8 * 60;
-/** An option for developers, short enough to wait for. */
+/** An option for developers, short enough to wait for its end. */
 const SHORT_POSTPONE_SECONDS = 30;
 
 export type PostponeKey = 'tonight' | 'tomorrow' | 'next-week' | 'seconds';
@@ -60,7 +60,7 @@ export function needsArchivePrompt(oldCount: number, kept = 0): boolean {
 export const newestFirst = (a: PlacedItem, b: PlacedItem): number =>
   b.ts - a.ts || Number(b.id) - Number(a.id);
 
-/** What decides the place of an item. */
+/** The fields that decide the position of an item. */
 interface PlacedItem {
   id: string;
   /** Unix seconds. */

@@ -55,7 +55,7 @@ export interface ExamValues {
 /** When and where an exam date is held. */
 export interface TermSlot extends Pick<Term, 'start' | 'place'> {}
 
-/** Values of the items about an exam date: as it was told before, and as it is now. A cancelled one has one slot. */
+/** Values of the items about an exam date: as it was reported, and as it is now. A cancelled one has one slot. */
 export interface TermValues {
   term_id: string;
   code: string;
@@ -73,10 +73,10 @@ export interface TermValues {
 
 /** Values of the `reminder:*` items. */
 export interface ReminderValues {
-  /** Of the subject; empty for a reservation. */
+  /** Code of the subject; empty for a reservation. */
   code: string;
   name: Bilingual;
-  /** Of the exam date, or of the lesson. */
+  /** Type of the exam date, or of the lesson. */
   kind: Term['type'] | BlockType;
   /** When it begins, ends or opens, and where it is held. */
   slot: TermSlot;

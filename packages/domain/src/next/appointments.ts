@@ -44,18 +44,18 @@ export interface EntryAppointment {
   canceled: false;
 }
 
-/** Something that a student has to be at, or wants to be at. */
+/** A lesson, an exam or an own entry of a user. */
 export type Appointment<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> =
   | LessonAppointment<L>
   | ExamAppointment<T>
   | EntryAppointment;
 
-/** All that a student's agenda is made of. Home, its strip, the timetable and the heads-up read the same one. */
+/** The records of a student's agenda. Home, its strip, the timetable and the heads-up read the same agenda. */
 export interface Agenda<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
   lessons: readonly L[];
   /** All terms that the student may see; those with a sign-up are appointments. */
   terms: readonly T[];
-  /** The user's own entries, each on all its dates; without them there are none. */
+  /** The user's own entries, each on all its dates; undefined: none. */
   entries?: readonly DatedEntry[];
 }
 
@@ -114,7 +114,7 @@ export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
   const held = occurrencesOn(lessons, date).map((one): LessonAppointment<L> => ({ kind: 'lesson', ...one }));
   // An entry ends on the day on which it starts (entries/entry.ts).
   const own = entries.filter((one) => one.date === date).map(entryOf);
-  // Of those that begin together the exam is the most important one: the sort keeps their order.
+  // When several begin together, the exam is the most important one: the sort keeps their order.
   return [...exams, ...held, ...own].sort(byStart);
 }
 
@@ -162,7 +162,7 @@ export function firstNotOver<L extends TimedLesson, T extends CountedTerm>(
 
 /**
  * An appointment that leads: `running` now, `soon` within 30 minutes, `near` an exam within two hours, `today` an exam
- * later today, `later` another one that comes next.
+ * later today, `later` any other one that is next.
  */
 export interface Leading<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
   state: 'running' | 'soon' | 'near' | 'today' | 'later';
@@ -177,7 +177,7 @@ export interface Lead<L extends TimedLesson = TimedLesson, T extends CountedTerm
 }
 
 /**
- * What home leads with: the appointments that start within 30 minutes (both bounds inclusive, spec 2 and 9), else the
+ * The lead of home: the appointments that start within 30 minutes (both bounds inclusive, spec 2 and 9), else the
  * running ones, else the next one; and every exam of today until it ends. An entry of a whole day leads over nothing.
  */
 export function leadOf<L extends TimedLesson, T extends CountedTerm>(
@@ -213,7 +213,7 @@ export const examsTomorrow = <L extends TimedLesson, T extends CountedTerm>(
   return examsOf(terms).filter((exam) => exam.date === tomorrow && !led.has(appointmentKey(exam)));
 };
 
-/** null: it is cancelled or over. */
+/** null: the appointment is cancelled or over. */
 function stateOf({ kind, start, end, canceled }: Appointment, now: Date): Leading['state'] | null {
   if (canceled || now >= end) return null;
   const wait = start.getTime() - now.getTime();

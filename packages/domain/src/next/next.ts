@@ -21,8 +21,8 @@ export interface Next<L extends TimedLesson = TimedLesson, T extends CountedTerm
 }
 
 /**
- * What is next of each kind. Each kind is looked at alone by the rule of Home ({@link leadOf}), so what Home leads with is
- * always among the three.
+ * The next appointment of each kind. The rule of Home ({@link leadOf}) applies to each kind alone, so the lead of
+ * Home is always among the three.
  */
 export function nextOf<L extends TimedLesson, T extends CountedTerm>(
   { lessons, terms, entries = [] }: Agenda<L, T>,

@@ -91,7 +91,7 @@ describe('one agenda', () => {
     return one.kind === 'exam' ? one.term.term_id : one.lesson.gl;
   };
 
-  /** What the timetable that opens names as next: in its week, or beside it; null when it names nothing. */
+  /** The next appointment in the timetable that opens, in its week or beside it; null when there is none. */
   function timetableNames(now: Date): string | null {
     const date = pragueDate(now);
     const present = semesterOf(date);
@@ -135,7 +135,7 @@ describe('one agenda', () => {
         const isRunning = appointmentsOn(agenda, date).some(
           ({ canceled, start, end }) => !canceled && start < now && now < end,
         );
-        // The timetable stays at this week until its last appointment; what comes later is not in it.
+        // The timetable stays at this week until its last appointment; later appointments are not in it.
         const isThisWeek = dayOfWeek(date) < 5 || isRunning;
         const isLater = isThisWeek && next !== null && mondayOf(next.date) !== mondayOf(date);
         // Nor are lessons of another semester: January belongs to the summer one (product 1).

@@ -11,8 +11,8 @@ const LOOKS_AHEAD = 14;
 const FRIDAY = 5;
 
 /**
- * The date on which a timetable opens. From Monday to Thursday it is today. When a week is over, which it is after the
- * last appointment of Friday, and on holidays it is the day of the next appointment, so that the timetable opens where
+ * The date on which a timetable opens. From Monday to Thursday it is today. On holidays, and when a week is over, that
+ * is after the last appointment of Friday, it is the day of the next appointment, so that the timetable opens where
  * Home points. Without an agenda it is the next teaching day.
  * @param agenda empty for a timetable that is not the reader's own
  * @returns null when nothing is known to come
@@ -21,7 +21,7 @@ export function openingDate(agenda: Agenda<TimedLesson>, year: SeasonYear, now: 
   const today = pragueDate(now);
   if (opensToday(year, today)) return today;
   const next = firstNotOver(agenda, now);
-  // One that began yesterday and is running is today's.
+  // An appointment that began yesterday and is running belongs to today.
   if (next !== null) return next.date < today ? today : next.date;
   for (let days = 0; days <= LOOKS_AHEAD; days += 1) {
     const date = addDays(today, days);
@@ -30,7 +30,7 @@ export function openingDate(agenda: Agenda<TimedLesson>, year: SeasonYear, now: 
   return null;
 }
 
-/** Whether a timetable opens on a date whatever is left of it: from Monday to Thursday of a teaching week. */
+/** Whether a timetable opens on a date even when nothing is left of it: from Monday to Thursday of a teaching week. */
 export const opensToday = (year: SeasonYear, date: string): boolean =>
   isTaught(year, date) && dayOfWeek(date) < FRIDAY;
 

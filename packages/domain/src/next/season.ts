@@ -3,7 +3,7 @@ import { type Period, type PeriodKind, periodsOf } from '../time/period.ts';
 import { firstTeachingDay } from '../time/teaching-days.ts';
 import { daysBetween } from '../time/time.ts';
 
-/** The part of a year schedule that decides what a date is. */
+/** The part of a year schedule that decides the season of a date. */
 export type SeasonYear = TeachingWeeks & {
   semesters: {
     1: { start: string; exam_periods: readonly DateRange[] };
@@ -18,7 +18,7 @@ export type SeasonYear = TeachingWeeks & {
  */
 export interface Season {
   kind: PeriodKind | 'before';
-  /** Last day of it; null when unknown. */
+  /** Last day of the season; null when unknown. */
   until: string | null;
   /** Days that are left after today; null when unknown. */
   daysLeft: number | null;

@@ -17,7 +17,7 @@ export interface MissingTerm<E extends Enrolment = Enrolment> {
 }
 
 /**
- * What still lacks a term: first what closes, then what opens, then what is not announced.
+ * Subjects that still lack a term: first those whose sign-up closes, then those that open, then those not announced.
  * @param year the academic year in which the studies are active
  * @param now unix seconds
  */

@@ -2,14 +2,14 @@
 export const WAITING_LISTS = ['own', 'none'] as const;
 export type WaitingLists = (typeof WAITING_LISTS)[number];
 
-/** What a student system offers beyond what every one must (decision 022). Screens, buttons and texts follow it. */
+/** Optional parts that a student system offers (decision 022). Screens, buttons and texts follow the offer. */
 export interface Offer {
   waiting: WaitingLists;
-  /** A student moves from one exam date to another in one step, and never loses both. */
+  /** Whether a student moves from one exam date to another in one step, and never loses both. */
   move: boolean;
-  /** A command with `not_after` is refused when its work begins later than that. */
+  /** Whether a command with `not_after` is refused when its work begins later than that. */
   not_after: boolean;
-  /** Signed-up students may choose another time of an exam date. */
+  /** Whether signed-up students may choose another time of an exam date. */
   change_hour: boolean;
   /** Items of class groups: texts, numbers and read-only results. */
   groups: boolean;
@@ -19,7 +19,7 @@ export interface Offer {
   canteens: boolean;
 }
 
-/** What a system offers that does not say what it offers: all that there was before it could say so, and nothing newer. */
+/** The offer of a system that does not state one: all parts from before an offer could be stated, none newer. */
 export const USUAL_OFFER: Offer = {
   waiting: 'none',
   move: false,

@@ -3,7 +3,7 @@ import { addDays, DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '
 /** A daily span without pushes, in minutes after midnight of the wall clock in Prague, 0 to 1439. They are not equal. */
 export interface QuietTime {
   from: number;
-  /** Not part of it; before `from`: on the next day. */
+  /** Not part of the span; when it is before `from`, on the next day. */
   to: number;
 }
 
@@ -24,7 +24,7 @@ function lastAt(date: string, minutes: number): number {
 }
 
 /**
- * When the quiet time that is now will end; null when it is not quiet. A night is one span even when the clocks change
+ * The end of the present quiet time; null when it is not quiet. A night is one span even when the clocks change
  * in it: from the first time that they show `from` to the last time that they show `to`.
  * `({ from: 1320, to: 420 }, 2026-11-10T22:00:00Z)` → 2026-11-11T06:00:00Z
  */

@@ -21,7 +21,7 @@ const facts = (some: Partial<ReminderFacts>): ReminderFacts => ({
   ...{ lessons: [], terms: [], followed: new Set<string>(), byHand: new Set<string>() },
   ...some,
 });
-/** `exam P1 2027-01-14T08:00:00.000Z`: kind, thing, and when it is told. */
+/** `exam P1 2027-01-14T08:00:00.000Z`: kind, id, and the time of the reminder. */
 const told = (
   some: Partial<ReminderFacts>,
   leads: Partial<ReminderLeads>,

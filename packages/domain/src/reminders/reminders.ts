@@ -15,19 +15,19 @@ import {
 } from '../time/time.ts';
 
 /**
- * What a user can be reminded of. `exam`: an exam or a credit with a sign-up begins; `cancelling`: the time in which the
+ * The kinds of reminders. `exam`: an exam or a credit with a sign-up begins; `cancelling`: the time in which the
  * sign-up can be cancelled ends; `opening`: sign-up for a date of the plan that is followed opens; `lesson`: it begins.
  */
 export const REMINDER_KINDS = ['exam', 'cancelling', 'opening', 'lesson'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** How long before, in minutes, for each kind, the longest first; none: no reminder. */
+/** Minutes before the event at which a reminder of each kind is sent, the longest first; empty: none. */
 export type ReminderLeads = Record<ReminderKind, readonly number[]>;
 
 /** Most leads of one kind. */
 export const MOST_LEADS = 2;
 
-/** Minutes before that can be chosen. */
+/** Leads that can be chosen, minutes. */
 export const LEAD_CHOICES = [5, 10, 15, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080] as const;
 
 /** Exams a day before, and nothing else, until the user chooses. */
@@ -37,7 +37,7 @@ export const DEFAULT_LEADS: ReminderLeads = { exam: [DAY_MINUTES], cancelling: [
 export const leadsInOrder = (leads: readonly number[]): number[] =>
   [...new Set(leads)].sort((a, b) => b - a).slice(0, MOST_LEADS);
 
-/** All that a user is reminded of. */
+/** The records from which a user's reminders are made. */
 export interface ReminderFacts<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
   lessons: readonly L[];
   /** All terms that the user may see. */
@@ -60,15 +60,15 @@ export type Reminder<L extends TimedLesson = TimedLesson, T extends CountedTerm 
 > & {
   /** Id of the term; for a lesson its `gl`. */
   thing: string;
-  /** When it begins, ends or opens: the reminder is of use before. */
+  /** When the event begins, ends or opens: the reminder is of use only before. */
   start: Date;
   /** Minutes before the start. */
   lead: number;
-  /** When it is told: by the lead, or at the end of the quiet time in which that is. */
+  /** When the user is reminded: by the lead, or at the end of the quiet time in which that is. */
   at: Date;
 };
 
-/** Minutes before the opening at which a user is told to sign up with the password, whatever was chosen. */
+/** Minutes before the opening at which a user is reminded to sign up with the password, whatever was chosen. */
 export const BY_HAND_LEAD = 5;
 
 /** Days ahead for which lessons are looked at: the longest lead of a lesson, and a day. */
@@ -80,7 +80,7 @@ function leadBefore(start: Date, lead: number): Date {
   return pragueInstant(addDays(pragueDate(start), -lead / DAY_MINUTES), pragueMinutes(start));
 }
 
-/** When a reminder is told; null when the quiet time lasts until it is of no use. */
+/** When a reminder is sent; null when the quiet time lasts until it is of no use. */
 function toldAt(start: Date, lead: number, quiet: QuietTime | null): Date | null {
   const due = leadBefore(start, lead);
   const at = (quiet && quietUntil(quiet, due)) ?? due;
@@ -88,8 +88,8 @@ function toldAt(start: Date, lead: number, quiet: QuietTime | null): Date | null
 }
 
 /**
- * The reminders of a user that are of use, the next one first; those that are due by now are among them. What a quiet time
- * would move to the same moment is one reminder, and what it would move to the start or later is none.
+ * The reminders of a user that are of use, the next one first; those that are due by now are among them. Several that a
+ * quiet time would move to the same moment are one reminder; one that it would move to the start or later is none.
  */
 export function remindersOf<L extends TimedLesson, T extends CountedTerm>(
   { lessons, terms, followed, byHand }: ReminderFacts<L, T>,
@@ -135,7 +135,7 @@ const byTime = (a: Reminder, b: Reminder): number =>
   a.start.getTime() - b.start.getTime() ||
   (reminderKey(a) < reminderKey(b) ? -1 : 1);
 
-/** Names a reminder: what was told under this name is not told again. One of another start has another name. */
+/** The name of a reminder, which is sent once under it. A reminder of another start has another name. */
 export const reminderKey = ({
   kind,
   thing,

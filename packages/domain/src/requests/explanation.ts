@@ -1,4 +1,4 @@
-/** Why the student system refused, in its own words. */
+/** The student system's own words on a refusal. */
 export interface Explanation {
   /** Plain text of one paragraph, {@link LONGEST_EXPLANATION} characters at most. */
   text: string;
@@ -8,20 +8,20 @@ export interface Explanation {
 
 export const LONGEST_EXPLANATION = 500;
 
-/** Line breaks and other control characters, and those that turn the direction of what follows. */
+/** Line breaks and other control characters, and those that change the direction of the text after them. */
 const UNSHOWN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu;
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z0-9]{1,8}){0,3}$/i;
 
 function cut(text: string): string {
   if (text.length <= LONGEST_EXPLANATION) return text;
-  // A character of two units is not halved.
+  // A character of two UTF-16 units is not halved.
   const kept = text.slice(0, LONGEST_EXPLANATION - 1).replace(/[\ud800-\udbff]$/, '');
   return `${kept.trimEnd()}…`;
 }
 
 /**
- * What a student system sends beside a refusal, as it may be shown: what is too long is cut, and what is no text is left
- * out. It never makes the refusal unreadable.
+ * The explanation of a student system beside a refusal, as it may be shown: a long text is cut, and values that are no
+ * text are left out. It never makes the refusal unreadable.
  * @returns null when there is nothing to show
  */
 export function readExplanation(sent: unknown): Explanation | null {

@@ -22,7 +22,7 @@ interface CommandBase {
 
 interface TermTarget {
   term_id: string;
-  /** Unix seconds. Work that begins later is refused with `too-late`, where the system offers that. */
+  /** Unix seconds. Work that begins later is refused with `too-late`, where the system offers that check. */
   not_after?: number | undefined;
 }
 
@@ -74,7 +74,7 @@ export const REFUSALS = [
   'waiting-not-offered',
   'already-waiting',
   'not-waiting',
-  /** Signed up for another term of the subject and type. */
+  /** The student is signed up for another term of the subject and type. */
   'has-place',
   'too-late',
   'too-many-waits',
@@ -89,13 +89,13 @@ export interface CommandOutcome {
   state: 'success' | 'failed';
   /** The reason of a failure; null for a success. */
   refusal: Refusal | null;
-  /** Why, in words of the student system; a success has none. */
+  /** The reason in words of the student system; a success has none. */
   explanation?: Explanation | null | undefined;
   /** Unix seconds of the decision. */
   at: number;
 }
 
-/** What a sync request is about: exam terms, class groups (spec 3, Sync request) or waiting lists of exam terms. */
+/** The subject of a sync request: exam terms, class groups (spec 3, Sync request) or waiting lists of exam terms. */
 export const REQUEST_SERVICES = ['terms', 'groups', 'waiting'] as const;
 export type RequestService = (typeof REQUEST_SERVICES)[number];
 
@@ -130,7 +130,7 @@ export const REQUEST_REASONS = [
   ...CONCLUSIONS,
   /** The student system no longer knows the login. */
   'no-such-login',
-  /** Others wait for a place at the exam date: whoever wants one joins them. */
+  /** Others wait for a place at the exam date: a student who wants one joins them. */
   'list-first',
 ] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number];

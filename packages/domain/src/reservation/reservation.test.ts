@@ -60,7 +60,7 @@ describe('[RESERVATION-07] the ribbon', () => {
       days: 2,
     });
     expect(ribbonOf(held('2027-03-29', 8, 9), unix('2027-03-27', 1))).toEqual({ kind: 'upcoming', days: 2 });
-    // The last hour before a lesson at 4:00 holds the hour that is repeated, or skipped.
+    // The last hour before a lesson at 4:00 contains the hour that is repeated, or skipped.
     expect(ribbonOf(held('2026-10-25', 4, 5), unix('2026-10-25', 60))).toEqual({ kind: 'now', minutes: 240 });
     expect(ribbonOf(held('2027-03-28', 4, 5), unix('2027-03-28', 60))).toEqual({ kind: 'now', minutes: 120 });
   });

@@ -10,7 +10,7 @@ import {
   pragueInstant,
 } from '../time/time.ts';
 
-/** A lesson on one date, a reservation or an exam; cancelled ones are kept. */
+/** A lesson on one date, a reservation or an exam; cancelled ones are included. */
 export type ReservationEvent = RoomUse;
 
 /** Time states of a reservation event (spec 4). */
@@ -52,7 +52,7 @@ export interface Week extends Span {
 
 const midnight = (date: string): number => pragueInstant(date, 0).getTime() / 1000;
 
-/** @param now unix seconds; @param more weeks after the present one that the span holds as well */
+/** @param now unix seconds; @param more further weeks after the present one that the span contains */
 export function weekAt(now: number, more = 0): Week {
   const monday = mondayOf(dateAt(now));
   const end = addDays(monday, 7 * (more + 1));
@@ -65,10 +65,10 @@ export const eventsWithin = <E extends Pick<ReservationEvent, 'start' | 'end'>>(
   { from, until }: Span,
 ): E[] => events.filter(({ start, end }) => start < until && from < end);
 
-/** What stands over the events: those of this week, the nearest later one when this week has none, or the loading. */
+/** The heading above the events: this week, the nearest later event when this week has none, or still loading. */
 export type DoorHeading = 'loading' | 'nearest' | 'week';
 
-/** All that is known of a room's events: those of this week and the next, and the first one after these. */
+/** The known events of a room: those of this week and the next, and the first one after these. */
 export interface RoomEvents {
   /** Earliest first. */
   events: readonly ReservationEvent[];
@@ -84,15 +84,15 @@ export function headingOf(known: RoomEvents | null, now: number): DoorHeading {
 
 const all = ({ events, next }: RoomEvents) => (next === null ? events : [...events, next]);
 
-/** What a door sign says of an instant. */
+/** The content of a door sign at an instant. */
 export interface Door {
   /** Events that take the room at present; empty when it is free. */
   running: ReservationEvent[];
-  /** The first event that has not begun; a cancelled one is said, too, because people come to it. */
+  /** The first event that has not begun; a cancelled one is shown, too, because people come to it. */
   following: ReservationEvent | null;
   /** Until when a free room stays free, unix seconds; null when nothing further is known, or the room is taken. */
   freeUntil: number | null;
-  /** For those who come to a free room: the cancelled event of this time, else the one of today that ended last. */
+  /** For people who come to a free room: the cancelled event of this time, else the one of today that ended last. */
   missed: ReservationEvent | null;
 }
 

@@ -6,12 +6,12 @@ export type RibbonPosition = (typeof RIBBON_POSITIONS)[number];
 export const RIBBON_KINDS = ['now', 'finished', 'upcoming'] as const;
 export type RibbonKind = (typeof RIBBON_KINDS)[number];
 
-/** How an address wants the ribbons: `ribbon_now`, `ribbon_finished`, `ribbon_upcoming`, `ribbon_position`. */
+/** The settings of ribbons in an address: `ribbon_now`, `ribbon_finished`, `ribbon_upcoming`, `ribbon_position`. */
 export interface RibbonSettings {
   /** Colours that replace the usual ones. */
   colours: Partial<Record<RibbonKind, string>>;
   position: RibbonPosition;
-  /** Values that are not valid; the usual ones stand in their place. */
+  /** Values that are not valid; the usual ones are used instead. */
   invalid: { name: string; value: string }[];
 }
 
@@ -36,7 +36,7 @@ export const ribbonSettings = (query: Pick<URLSearchParams, 'get'>): RibbonSetti
   return settings;
 };
 
-/** A channel of sRGB as light (WCAG 2.2, relative luminance). */
+/** Linear light of a channel of sRGB, 0 to 255 (WCAG 2.2, relative luminance). */
 const light = (channel: number): number => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -48,7 +48,7 @@ export function luminanceOf(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** Whether black or white is easier to read on a colour. The better one always has a contrast above 4.5 (AA). */
+/** The ink, black or white, that is easier to read on a colour. Its contrast is always above 4.5 (AA). */
 export function inkOn(colour: string): 'dark' | 'light' {
   const luminance = luminanceOf(colour);
   return (luminance + 0.05) / 0.05 >= 1.05 / (luminance + 0.05) ? 'dark' : 'light';

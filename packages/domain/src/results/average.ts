@@ -36,7 +36,7 @@ interface Explanation {
 
 type NamedResult = CountedResult & { code: { value: string } };
 
-/** All that an average is made of, and all that it is not, with the reason (product 4). */
+/** The subjects that an average counts, and the records that it leaves out, with the reason (product 4). */
 export function explainAverage(
   results: readonly NamedResult[],
   studyId: string,
@@ -44,7 +44,7 @@ export function explainAverage(
 ): Explanation {
   const subjects = subjectsOf(results, studyId).filter((one) => kind === undefined || one.kind === kind);
   const known = new Set(subjects.map(({ code }) => code));
-  /** A record that counts in nothing has no subject, and the kind that it names. */
+  /** A record with an unknown grade or type belongs to no subject, but to the kind that it names. */
   const isOfKind = (one: CountedResult) =>
     kind === undefined ||
     known.has(one.code.code) ||

@@ -11,7 +11,7 @@ interface GivenRecord extends CountedRecord {
 /** The part of an enrolment that decides the next action. The API's result has this shape. */
 export interface Enrolment extends CountedResult {
   code: { code: string; value: string };
-  /** The record is closed by N, U or S (product 3). */
+  /** Whether the record is closed by N, U or S (product 3). */
   fulfilled: boolean;
   entries: { 1?: GivenRecord | undefined; 2?: GivenRecord | undefined };
   attempts: { exam: { grade: string | null }[] };

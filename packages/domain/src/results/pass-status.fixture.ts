@@ -1,7 +1,7 @@
 import { GRADE_COEFFICIENTS, isGrade } from './grades.ts';
 import type { Completion, CountedResult } from './pass-status.ts';
 
-/** As the API has it: letters count, other codes carry 0 (product 19). */
+/** The coefficient in the API: letters have one, other codes have 0 (product 19). */
 const coefficientOf = (code: string) =>
   isGrade(code) && /^[A-F]$/.test(code) ? GRADE_COEFFICIENTS[code] : 0;
 

@@ -39,7 +39,7 @@ const TABLE: [
   ['Z', 'N', 'failed', 'failed', 'failed', 'failed'],
   ['Z', 'K', 'failed', 'failed', 'failed', 'failed'],
   ['S', 'F', 'failed', 'failed', 'failed', 'failed'],
-  // Unknown grades are neither.
+  // Unknown grades are neither passed nor failed.
   ['X', '-', 'unknown', 'unknown', 'unknown', 'unknown'],
   ['X', 'A', 'unknown', 'unknown', 'unknown', 'unknown'],
   ['Z', 'X', 'unknown', 'unknown', 'unknown', 'unknown'],

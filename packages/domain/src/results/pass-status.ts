@@ -23,7 +23,7 @@ export interface CountedResult {
   entries: { 1?: CountedRecord | undefined; 2?: CountedRecord | undefined };
 }
 
-/** A result as a card tells it. */
+/** A result as a news card shows it. */
 interface ToldResult {
   kind: 'credit' | 'exam';
   grade: string | null;
@@ -82,8 +82,8 @@ export function passStatusOf({
 }
 
 /**
- * Whether a result alone brings the credits of its subject: an exam that is passed does, a credit only where no exam follows.
- * Of a credit without a known completion nothing is said.
+ * Whether a result alone brings the credits of its subject: a passed exam does, a credit only where no exam follows.
+ * false for a credit of an older item, which lacks `completion`.
  */
 export function bringsCredits({ kind, grade, duty, completion }: ToldResult): boolean {
   if (grade === null || (kind === 'credit' && completion === undefined)) return false;

@@ -10,7 +10,7 @@ interface Given {
   duty?: string;
   points?: number;
   completion?: Completion | null;
-  /** Grades of attempts in their order; null for one that waits for its grade. */
+  /** Grades of attempts in their order; null for an attempt that waits for its grade. */
   credit?: (string | null)[];
   exam?: (string | null)[];
 }

@@ -12,7 +12,7 @@ export type AverageRaw = [weighted: number, credits: number];
 
 /** Overview totals (spec 3). */
 export interface Totals {
-  /** Subjects passed. */
+  /** Number of passed subjects. */
   countFinished: number;
   count: number;
   creditsFinished: number;
@@ -99,7 +99,7 @@ function partOf({ record, isPassed, graded }: Subject, within: (one: CountedResu
   };
 }
 
-/** Whether a record is of a year and a semester; without them it is. */
+/** Whether a record is of a year and a semester; a missing year or semester fits any record. */
 export const isWithinSemester = (
   { year, semester }: CountedResult,
   within: Partial<SemesterOfYear>,

@@ -11,7 +11,7 @@ export interface WeighedRecord<R extends CountedResult = CountedResult> {
   record: R;
   /** The last grade; the exam's precedes the credit's. */
   grade: CountedRecord['grade'] | null;
-  /** null: it counts. */
+  /** null: the record counts. */
   reason: LeftOutReason | null;
 }
 

@@ -80,7 +80,7 @@ describe('laws', () => {
         const { free, busy } = found;
         expect(free.from <= asked.from && asked.until <= free.until).toBe(true);
         expect(free.from >= wide.from && free.until <= wide.until).toBe(true);
-        // It cannot be longer.
+        // The free span cannot be longer.
         for (const edge of [free.from - 1, free.until])
           if (isIn(wide, edge)) expect(busy.some((span) => isIn(span, edge))).toBe(true);
       }),

@@ -7,7 +7,7 @@ const DAY_START = 480;
 const DAY_END = 1200;
 const HOUR = 3600;
 
-/** Shortest and longest time that somebody may ask for, seconds. */
+/** Shortest and longest span that can be asked for, seconds. */
 const SHORTEST_ASKED = 60;
 const LONGEST_ASKED = 24 * HOUR;
 /** Years for which timetables may be asked. */
@@ -21,12 +21,12 @@ export function isAskableSpan({ from, until }: Span): boolean {
   return length >= SHORTEST_ASKED && length <= LONGEST_ASKED && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** Lessons begin and end on such minutes, seconds. */
+/** Lessons begin and end on multiples of this, seconds. */
 const STEP = 300;
 
 /**
- * The span to which an asked one is widened, so that all who ask within five minutes get the same answer: what is free in
- * it is free in what was asked.
+ * The span to which an asked one is widened, so that all requests within five minutes get the same answer: a room
+ * that is free in it is free in the asked span.
  *
  *     9:02–10:02 → 9:00–10:05
  */
@@ -44,13 +44,13 @@ export function dayAround({ from, until }: Span): Span {
   };
 }
 
-/** What a free room has to have. */
+/** The requirements of a free room. */
 export interface RoomWish {
-  /** Ids; any building without them. */
+  /** Ids of buildings; undefined: any building. */
   buildings?: readonly number[] | undefined;
-  /** Any type without them. */
+  /** Room types; undefined: any type. */
   types?: readonly number[] | undefined;
-  /** Seats at least. */
+  /** Least number of seats. */
   seats?: number | undefined;
 }
 
@@ -60,9 +60,9 @@ export const hasSeats = ({ is_shared, capacity }: Pick<RoomRecord, 'is_shared' |
 
 export interface FreeRoom {
   room: RoomRecord;
-  /** The free time around what was asked for, within the day. */
+  /** The free time around the asked span, within the day. */
   free: Span;
-  /** What is taken of the day. */
+  /** The taken spans of the day. */
   busy: Span[];
 }
 

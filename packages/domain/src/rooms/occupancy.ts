@@ -18,7 +18,7 @@ export interface RoomUse {
   id: string;
   /** Both kinds of terms are `exam`; `roomUseKind` tells them apart. */
   kind: 'lesson' | 'reservation' | 'exam';
-  /** null for what is not a term. */
+  /** null for a lesson or a reservation. */
   term_type: TermType | null;
   name: Bilingual;
   /** Code of the subject; null for a reservation. */
@@ -31,14 +31,14 @@ export interface RoomUse {
   canceled: LessonWeek['canceled'];
 }
 
-/** What a room is used for, as readers are told it. */
+/** The uses of a room that readers see. */
 export type RoomUseKind = RoomUse['kind'] | 'credit';
 
 /** A term of type Z is a credit, any other one is an exam. */
 export const roomUseKind = ({ kind, term_type }: Pick<RoomUse, 'kind' | 'term_type'>): RoomUseKind =>
   kind === 'exam' && term_type === 'Z' ? 'credit' : kind;
 
-/** What may be held in rooms. Records of other rooms are allowed. */
+/** Records that take rooms. Records of other rooms are allowed. */
 export interface RoomRecords {
   lessons: readonly Lesson[];
   reservations: readonly ReservationRecord[];
@@ -51,7 +51,7 @@ const spanOf = ({ start, end }: Pick<RoomUse, 'start' | 'end'>): Span => ({ from
 
 const MINUTE = 60;
 
-/** Uses by the room's name in the timetable; lessons and exams name rooms so. */
+/** Uses by the room's name in the timetable, by which lessons and exams name rooms. */
 function usesOfLesson(lesson: Lesson): { code: string; use: RoomUse }[] {
   const { gl, subject, type, teachers } = lesson;
   return meetingsOf(lesson).flatMap(({ date, minutes, duration, place, canceled }) => {
@@ -89,7 +89,7 @@ function useOfTerm({ term_id, type, subject, start, duration, teacher }: Term): 
 const inOrder = (a: RoomUse, b: RoomUse) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);
 
 /**
- * What rooms are used for within a span, by the id of the room and in order of time; cancelled lessons are included.
+ * The uses of rooms within a span, by the id of the room and in order of time; cancelled lessons are included.
  * Lessons and exams name a room by `id_sis`, reservations by `id`. Rooms without a use are missing.
  */
 export function roomUses(

@@ -4,7 +4,7 @@ import { type Meeting, matchMeetings, meetingsOf, placeKey } from './meetings.ts
 
 export type { Meeting } from './meetings.ts';
 
-/** A slot that is taught so many times as often as another is the usual one. */
+/** A slot that is taught at least this many times as often as another is the usual one. */
 const USUAL_RATIO = 3;
 
 /** A meeting that is held at another time or in another place than usual in its week. */
@@ -25,7 +25,7 @@ function isDue(weeks: readonly number[], week: number): boolean {
 
 /**
  * The meetings of a lesson that differ from the usual slot of their week. A slot is usual when it has at least three
- * times as many weeks as the other one, is due in that week, and is not held in it. They find each other by the fewest
+ * times as many weeks as the other one, is due in that week, and is not held in it. The two are matched by the fewest
  * differences (decision 011). A cancelled meeting is not changed.
  */
 export function changedMeetings(lesson: Pick<Lesson, 'blocks'>): ChangedMeeting[] {

@@ -5,7 +5,7 @@ import { block, lesson, newsOf, TODAY } from './compare-lessons.fixture.ts';
 import { compareLesson } from './compare-lessons.ts';
 import { isCanceled, type Lesson } from './lesson.ts';
 
-/** Before all weeks. */
+/** A date before all weeks. */
 const LONG_AGO = '2026-01-01';
 
 const valuesOf = ({ content }: ItemDraft) => (content as { values: ScheduleValues }).values;
@@ -137,7 +137,7 @@ describe('laws', () => {
       })
       .map(lesson);
 
-    /** Meetings that take place, their room by their time. */
+    /** The rooms of meetings that take place, by their time. */
     const held = ({ blocks }: Lesson) =>
       new Map(
         blocks.flatMap((b) =>

@@ -42,7 +42,7 @@ const linesOfBlock = ({ day, minutes, duration, parts, weeks, canceled }: Schedu
     return line(date, minutes, duration, off ? (off.reason ?? '-') : null, meetingPlace(rooms)?.value);
   });
 
-/** What each reader says of a lesson: its meetings in order, one line each. */
+/** The meetings of a lesson as each reader shows them, in order, one line each. */
 const READERS: Record<string, (lesson: Lesson) => string[]> = {
   'the timetable of a week': (lesson) =>
     Array.from({ length: 25 }, (_, index) => index + 1).flatMap((week) =>

@@ -23,9 +23,9 @@ const LAST_WEEK = 99;
  * date counts. A week whose date is another day of the week becomes a block of that day, and its number is that of the
  * date. A meeting on a holiday is cancelled, with the holiday's name as the reason, unless the record gives its own.
  *
- * All that is shown of lessons comes from here, so that no two screens differ. A lesson with nothing to correct is
+ * All screens take their lessons from here, so that no two differ. A lesson with nothing to correct is
  * returned as it is.
- * @param year null when it is not known; of another year than its own the numbers of weeks are left alone
+ * @param year null when it is not known; week numbers of a lesson of another year are left alone
  * @param wordOf the name of a holiday as it is shown
  */
 export function lessonsAsTaught(

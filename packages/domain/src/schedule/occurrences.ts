@@ -36,7 +36,7 @@ export interface Occurrence<L extends TimedLesson = TimedLesson> {
   reason: string | null;
 }
 
-/** Where a meeting is held, in words and by the codes of its rooms. */
+/** The place of a meeting, in words and by the codes of its rooms. */
 export interface MeetingPlace {
   /** `A 115, C 139`. */
   value: string;
@@ -54,7 +54,7 @@ export function meetingPlace(
   return first === undefined ? null : { value: [...rooms.values()].join(', '), codes: [first, ...others] };
 }
 
-/** The part of something that falls on a date, minutes after its midnight. What goes on after midnight ends at 1440. */
+/** The part of a meeting on a date, minutes after the midnight of the date. A later end counts as 1440. */
 export function minutesOn(
   { date: first, minutes, duration }: Pick<Occurrence, 'date' | 'minutes' | 'duration'>,
   date: string,

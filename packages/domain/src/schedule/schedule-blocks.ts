@@ -141,7 +141,7 @@ function laneNumbers(run: readonly Slot[]): number[] {
     .map(({ minutes, duration }, index) => ({ end: minutes + duration, index }))
     .sort((a, b) => a.end - b.end);
   const lanes: number[] = [];
-  /** The lowest comes last. */
+  /** Free lanes, the lowest one last. */
   const free: number[] = [];
   let ended = 0;
   let made = 0;

@@ -1,4 +1,4 @@
-/** What a device is like in the hand. */
+/** Forms of devices, by their size. */
 export const DEVICE_FORMS = ['phone', 'tablet', 'computer'] as const;
 export type DeviceForm = (typeof DEVICE_FORMS)[number];
 
@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceForm | null])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux', 'computer'],
 ];
 
-/** Longer ones are cut; browsers send about 120 characters. */
+/** Longer headers are cut; browsers send about 120 characters. */
 const LONGEST = 500;
 
 /**

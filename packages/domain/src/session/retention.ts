@@ -6,29 +6,29 @@
 export const RETENTION_DAYS = {
   /** News cards of a user, and which public news the user has put away. */
   items: 364,
-  /** What a user was notified about. */
+  /** Notifications that were sent to a user. */
   pushes: 90,
-  /** What a user asked the student system for. */
+  /** Requests of a user to the student system. */
   requests: 364,
   /** Own entries of the timetable, counted from their last day. */
   entries: 364,
   /** Wishes for an exam period and the plan that is followed, counted from their last change. */
   plans: 364,
-  /** Which calendar fetched a feed of a user, counted from its last fetch. */
+  /** The calendars that fetched a feed of a user, counted from the last fetch. */
   fetches: 364,
-  /** All of a user who does not use the portal. */
+  /** All data of a user who does not use the portal. */
   unused: 364,
-  /** All of a user whom the student system does not know any more. */
+  /** All data of a user whom the student system does not know any more. */
   departed: 30,
 } as const satisfies Record<string, number>;
 
-/** A user can undo the erasure of the own data for so long. */
+/** Hours in which a user can undo the erasure of the own data. */
 export const ERASURE_HOURS = 24;
-/** An erasure that is due waits so long for requests that are on their way to the student system. */
+/** Longest wait, hours, of an erasure that is due for requests that are on their way to the student system. */
 export const REQUESTS_AWAITED_HOURS = 1;
-/** An export of the own data can be downloaded for so long. */
+/** Hours in which an export of the own data can be downloaded. */
 export const EXPORT_HOURS = 24;
-/** Exports that a user can ask for in a day. */
+/** Most exports that a user can ask for in a day. */
 export const MOST_EXPORTS = 3;
 
 export type PersonalData = keyof typeof RETENTION_DAYS;

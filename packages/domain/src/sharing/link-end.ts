@@ -6,7 +6,7 @@ import { addDays, mondayOf } from '../time/time.ts';
 export const LINK_ENDS = ['semester', 'week'] as const;
 export type LinkEnd = (typeof LINK_ENDS)[number];
 
-/** Private links that one user may have at a time. */
+/** Most private links that one user may have at a time. */
 export const MOST_LINKS = 10;
 /** Characters that the name of a private link has at most, in UTF-16 units. */
 export const LINK_NAME_LENGTH = 60;

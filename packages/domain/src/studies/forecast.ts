@@ -41,7 +41,7 @@ export interface MissingSubject {
   name: string;
   credits: number;
   nextAction: NextAction;
-  /** The exams of the subject's semester in the plan are over. */
+  /** Whether the exams of the subject's semester in the plan are over. */
   isOverdue: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface Forecast {
 /** The part of a study type that the forecast needs, in the shape of the API. */
 interface Plan extends CountedPlan {
   study_length: number | null;
-  /** By subject code. */
+  /** Names by subject code. */
   subject_names: Record<string, string>;
 }
 
@@ -123,7 +123,7 @@ type MissingNow = Pick<Forecast, 'subjects' | 'groups'>;
 
 const NOTHING: MissingNow = { subjects: [], groups: [] };
 
-/** What the student lacks up to this year of study, the urgent first. */
+/** The subjects and electives that the student lacks up to this year of study, the urgent ones first. */
 function missingIn(
   { study, results, plan, open }: Omit<ForecastInput, 'standing'>,
   subjects: readonly Subject<Enrolment>[],

@@ -21,7 +21,7 @@ export interface RequiredSubject {
   /** null for a single subject. */
   group_id: string | null;
   group_type: Exclude<DutyType, 'V'>;
-  /** Mandatory, or one of several. */
+  /** p mandatory, pv one of several. */
   subject_type: 'p' | 'pv';
   /** How many of `subject_codes` must be passed; 1 for a single subject. */
   min_count: number;
@@ -37,7 +37,7 @@ export interface RequiredSubject {
 export interface CountedPlan {
   p: StudyTypeRecord['p'];
   pv_group: StudyTypeRecord['pv_groups'];
-  /** By subject code. */
+  /** Credits by subject code. */
   subject_credits: Record<string, number>;
 }
 

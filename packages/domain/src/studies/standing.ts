@@ -12,7 +12,7 @@ interface Stated {
 }
 
 /**
- * The standing of a study. Of a student in a later year of study a coming academic year says only that he goes on.
+ * The standing of a study. Of a student in a later year, a coming academic year says only that the study goes on.
  * @param year the academic year of today
  */
 export function standingOf({ school_year, last_active_year, state }: Stated, year: number): Standing {

@@ -8,7 +8,7 @@ export const isElsewhere = (was: Term, now: Term | null): boolean =>
   now === null || was.start !== now.start || was.place?.code !== now.place?.code;
 
 /**
- * What those who are signed up for an exam date are told of a change, once: the first that fits. A date that is over
+ * The news of a changed exam date for students who are signed up, once: the first row that fits. A date that is over
  * tells nothing.
  *
  * | before | now | item |
@@ -29,9 +29,9 @@ export function compareTerm(was: Term | null, now: Term | null, at: number): Ite
 }
 
 /**
- * What a student who was signed up for a date is told when a newer list has the date without the sign-up: that it is
- * gone, as long as the date lies ahead, and nothing of the student's own sign-out. A list without the date tells
- * nothing, since the date may be cancelled.
+ * The news for a student who was signed up for a date, when a newer list has the date without a sign-up: it is gone.
+ * A date that does not lie ahead gives no news, nor does the student's own sign-out. A list without the date gives
+ * none, since the date may be cancelled.
  *
  * @param hasSignedOff whether the student has asked to be signed out
  * @param at unix seconds
@@ -42,8 +42,8 @@ export function compareSignUp(hasSignedOff: boolean, now: StudentTerm, at: numbe
 }
 
 /**
- * What a student who waited for a place is told when the wait has ended, once: how, and why not. A wait that the student has
- * left, or that another place has ended, tells nothing.
+ * The news for a student who waited for a place when the wait has ended, once: how, and why not. A wait that a student
+ * has left, or that another place has ended, gives none.
  */
 export function compareWait(
   was: Pick<OwnWait, 'ended'> | null,
@@ -55,7 +55,7 @@ export function compareWait(
   return [draft(`exam:wait-${ended.state}`, now, now, query, ended.reason)];
 }
 
-/** What a student is told who waits at a place that is free, and has to sign up alone. @param until unix seconds */
+/** The news of a free place for a waiting student, who has to sign up alone. @param until unix seconds */
 export const offeredPlace = (now: Term, until: number): ItemDraft =>
   draft('exam:wait-offered', now, now, `?term=${encodeURIComponent(now.term_id)}`, null, until);
 

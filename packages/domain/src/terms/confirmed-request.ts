@@ -2,7 +2,7 @@ import { dateAt, pragueInstant, unixSeconds } from '../time/time.ts';
 import type { StudentTerm } from './term.ts';
 import type { TermAction } from './term-actions.ts';
 
-/** What the student system has confirmed to a student about a term. */
+/** An action on a term that the student system has confirmed to a student. */
 export interface ConfirmedRequest {
   action: TermAction;
   study_id: string;

@@ -9,7 +9,7 @@ export interface ExamSlot<T extends CountedTerm = CountedTerm> extends Slot {
   exam: ExamAppointment<T>;
   /** Its teaching week. */
   weeks: [number];
-  /** A term that is cancelled has no sign-up any more. */
+  /** Always empty: a term that is cancelled has no sign-up any more. */
   canceled: [];
 }
 

@@ -4,7 +4,7 @@ import type { TermType } from './term.ts';
 import { inTermSections } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
-/** What each next action needs: a term of each group. A graded credit is given at either type. */
+/** The needs of each next action: a term of each group. A graded credit is given at either type. */
 const NEEDS: Partial<Record<NextAction, readonly (readonly TermType[])[]>> = {
   'credit-and-exam': [['Z'], ['K']],
   exam: [['K']],
@@ -13,11 +13,11 @@ const NEEDS: Partial<Record<NextAction, readonly (readonly TermType[])[]>> = {
   credit: [['Z']],
 };
 
-/** What a next action needs: a term of one of the types of each group; nothing for an action without terms. */
+/** The needs of a next action: a term of one of the types of each group; empty for an action without terms. */
 export const termNeedsOf = (action: NextAction): readonly (readonly TermType[])[] => NEEDS[action] ?? [];
 
 /**
- * The needs of a next action ({@link termNeedsOf}) for which the student has no term that is still to come.
+ * The needs of a next action ({@link termNeedsOf}) for which the student has no sign-up for a term that is not over.
  * @param own all terms of the subject
  * @param now unix seconds
  */
@@ -63,7 +63,7 @@ const SECTIONS = ['signed', 'open', 'opens', 'full'] as const;
 
 /**
  * The nearest of some terms: the next one that is signed, else the first that is open, the first to open, or the first that
- * is full. null when there is none of these. All screens name it by this.
+ * is full. null when there is none of these. All screens use this rule.
  * @param now unix seconds
  */
 export function nearestOf<T extends CountedTerm>(terms: readonly T[], now: number): NearestTerm<T> | null {
@@ -76,8 +76,8 @@ export function nearestOf<T extends CountedTerm>(terms: readonly T[], now: numbe
 }
 
 /**
- * Whether a nearest term is that only among those that are open: another one begins before it, and has no open sign-up.
- * @param terms those among which it is the nearest
+ * Whether a nearest term is the nearest only among open ones: another one begins before it, and has no open sign-up.
+ * @param terms the terms among which it is the nearest
  * @param now unix seconds
  */
 export const isNearestOfOpen = <T extends CountedTerm>(

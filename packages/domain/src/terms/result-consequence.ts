@@ -5,17 +5,17 @@ import { isSigned, isTermOver } from './signed-term.ts';
 import { termSectionOf } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
-/** Passed, and still signed up. `until` when that can be cancelled; null when it cannot any more. */
+/** Passed, and still signed up. The sign-up can be cancelled until `until`; null when it cannot any more. */
 export interface StillSigned<T extends CountedTerm> {
   kind: 'still-signed';
   term: T;
   until: number | null;
 }
 
-/** What a result of a subject asks of its student. Times are unix seconds. */
+/** The consequence of a subject's result for its student. Times are unix seconds. */
 export type ResultConsequence<T extends CountedTerm> =
   | StillSigned<T>
-  /** `until` when the last sign-up that is open ends; null when none is open. */
+  /** `until` is the last end of an open sign-up; null when none is open. */
   | { kind: 'last-attempt'; signed: T | null; until: number | null }
   | { kind: 'no-attempt' };
 
@@ -27,7 +27,7 @@ interface ToldResult {
 }
 
 /**
- * The consequence of a result that a student is told; null when it has none, or when a later result of the subject has
+ * The consequence of a reported result; null when it has none, or when a later result of the subject has
  * taken its place.
  *
  * | result | terms | consequence |

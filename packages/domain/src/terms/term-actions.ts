@@ -37,7 +37,7 @@ export interface TermCircumstances {
 
 /**
  * The reason for which an action on a term is not possible now; null when it is possible. Of several reasons the first
- * in this order is given: pending requests, past actions, time, eligibility, and last what may still change.
+ * in this order is given: pending requests, past actions, time, eligibility, and last reasons that may still change.
  * The student system has the final say; this check saves a request that it would refuse.
  */
 export function denialReason(

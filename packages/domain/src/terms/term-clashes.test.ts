@@ -28,7 +28,7 @@ describe('clashes with other terms', () => {
     const code = { code: 'N999', value: 'Fyzika' };
     const perhaps = { term: termOf({ term_id: 'b', start: on('10:00'), duration: 60, code }), by };
     expect(clashesOf(term, [perhaps], []).terms).toEqual([perhaps]);
-    // A wait for another date of the same exam takes its place.
+    // A wait for another date of the same exam would take the place of this one.
     const instead = { ...perhaps, term: { ...perhaps.term, code: term.code } };
     expect(clashesOf(term, [instead], []).terms).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { dateAt } from '../time/time.ts';
 import { spanOf } from './signed-term.ts';
 import type { CountedTerm } from './term-status.ts';
 
-/** How a student has a term: by a sign-up, or by what may become one. */
+/** How a student has a term: by a sign-up, or by a wait, a prepared sign-up or a plan that may become one. */
 export type OwnReason = 'signed' | 'wait' | 'prepared' | 'plan';
 
 /** A term that a student has or may get. */

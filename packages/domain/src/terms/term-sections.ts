@@ -10,7 +10,7 @@ import type { CountedTerm } from './term-status.ts';
 export const TERM_SECTIONS = ['signed', 'open', 'opens', 'full', 'elsewhere', 'barred', 'over'] as const;
 export type TermSection = (typeof TERM_SECTIONS)[number];
 
-/** What a sign-up depends on, apart from requests that wait: a term stays in its section while one does. */
+/** The circumstances of a sign-up without pending requests: a term stays in its section while a request waits. */
 export type SectionCircumstances = Pick<TermCircumstances, 'now' | 'terms'>;
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -64,7 +64,7 @@ export interface Opening<T extends CountedTerm = CountedTerm> {
 
 /**
  * The next opening that asks for an act of the student: not that of a term for which the student could not sign up, nor of
- * one beside a sign-up for its subject and type, nor of one whose sign-up leaves by itself. null when there is none.
+ * one beside a sign-up for its subject and type, nor of one whose sign-up the portal sends. null when there is none.
  * @param byItself ids of the terms whose sign-up is prepared
  */
 export function nextOpening<T extends CountedTerm>(

@@ -40,8 +40,8 @@ export function freePlaces({
 }
 
 /**
- * How many hours of a term are free, from before the sign-up on. Null when it is not known: the term says no length, or
- * more students than one come at an hour, and their hours are not told.
+ * Number of free hours of a term, from before the sign-up on. Null when it is not known: the term has no length, or
+ * more students than one come at an hour, and their hours are not known.
  */
 export function freeHours(
   term: Pick<CountedTerm, 'start' | 'duration' | 'space' | 'capacity' | 'signed_count'>,
@@ -53,7 +53,7 @@ export function freeHours(
 }
 
 /**
- * Until when students can sign up for a term and cancel it, unix seconds: the earlier of what is written and the start.
+ * The times until which students can sign up for a term and cancel it, unix seconds: as written, or an earlier start.
  * The portal answers these times, so that every screen, the calendar and the feed say the same.
  */
 export const signingEnds = ({

@@ -5,7 +5,7 @@ import { type CountedTerm, signingEnds } from './term-status.ts';
 /** Seconds before a deadline or an opening from which it is urgent. */
 export const URGENT_SECONDS = 3_600;
 
-/** What asks a student for a decision soon: `logout_end` ends a chance to cancel, `signing_start` opens a sign-up. */
+/** Terms that need a student's decision soon: `logout_end` ends a chance to cancel, `signing_start` opens a sign-up. */
 export interface UrgentTerms<T extends CountedTerm = CountedTerm> {
   kind: 'logout_end' | 'signing_start';
   /** Unix seconds. */
@@ -15,7 +15,7 @@ export interface UrgentTerms<T extends CountedTerm = CountedTerm> {
 
 /**
  * The deadlines of cancelling and the opening that are less than an hour away, earliest first. An opening at which the
- * sign-up leaves by itself asks for nothing.
+ * portal sends the sign-up needs no decision.
  * @param byItself ids of the terms whose sign-up is prepared
  * @param now unix seconds
  */

@@ -5,14 +5,14 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text that exists in both languages. */
 export type Bilingual = Record<Language, string>;
 
-/** A text that exists in one language only, in that one: `{ cs: 'Didaktika', en: '' }` → `Didaktika` in both. */
+/** The text with a missing language replaced by the other: `{ cs: 'Didaktika', en: '' }` → `Didaktika` in both. */
 export function inKnownLanguage({ cs, en }: Bilingual): Bilingual {
   if (cs.trim() === '') return { cs: en, en };
   return { cs, en: en.trim() === '' ? cs : en };
 }
 
 /**
- * HTML that exists in one language only, in that one; where it stands for the other, it names its language, so that
+ * HTML with a missing language replaced by the other; the replacement names its language, so that
  * browsers and screen readers know it: `{ cs: '', en: '<p>Bring a pen</p>' }` → cs `<div lang="en"><p>Bring a pen</p></div>`.
  */
 export function inKnownHtml({ cs, en }: Bilingual): Bilingual {
@@ -26,7 +26,7 @@ export function inKnownHtml({ cs, en }: Bilingual): Bilingual {
 export const languageOfLetters = (text: string): Language | null =>
   /[ěščřžýáíéúůťďň]/i.test(text) ? 'cs' : null;
 
-/** A text where no one language is meant, as on the sign at a door: `Štědrý den / Christmas Eve`. */
+/** A text for readers of any language, as on the sign at a door: `Štědrý den / Christmas Eve`. */
 export const inBothLanguages = ({ cs, en }: Bilingual): string => (cs === en ? cs : `${cs} / ${en}`);
 
 export function isLanguage(value: unknown): value is Language {
@@ -40,7 +40,7 @@ const OTHER_LETTERS: Record<string, string> = {
 };
 const OTHER = new RegExp(`[${Object.keys(OTHER_LETTERS).join('')}]`, 'g');
 
-/** Without case and diacritics: `Příliš` → `prilis`. Texts are searched in this form. */
+/** The text without case and diacritics: `Příliš` → `prilis`. Texts are searched in this form. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()

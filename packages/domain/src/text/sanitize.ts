@@ -59,7 +59,7 @@ export const ALLOWED_TAGS = [
   'img',
 ] as const;
 
-/** By tag; `*` for all. No id and class (they would meet ours), no events, no target (links get theirs from us). */
+/** By tag; `*` for all. No id and class (they may clash with ours), no events, no target (links get theirs from us). */
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['lang', 'dir', 'title', 'style'],
   a: ['href'],
@@ -78,7 +78,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /**
  * By property, the values as patterns. No colours, for they cannot know the theme; no sizes and no positions. The only
  * layout is a line of its own, which the text of a picture has.
- * The content security policy refuses style attributes, so the browser sets what it finds here property by property.
+ * The content security policy refuses style attributes, so the browser sets the allowed properties one by one.
  */
 export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
   display: [/^block$/],
@@ -106,5 +106,5 @@ export function allowedStyles(text: string): [property: string, value: string][]
   });
 }
 
-/** Schemes of addresses. Which addresses are safe is the contract's to say: it knows the pages of the portal. */
+/** Schemes of addresses. The contract decides which addresses are safe: it knows the pages of the portal. */
 export const ALLOWED_SCHEMES = ['http', 'https', 'mailto', 'data'] as const;

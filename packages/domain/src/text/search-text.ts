@@ -3,7 +3,7 @@ export const CLASSES_PAGE_SIZE = 12;
 export const PEOPLE_PAGE_SIZE = 20;
 /** Most page numbers below the results of a search (spec 9). */
 export const SEARCH_PAGE_LINKS = 5;
-/** Between the last letter of a search and its request, ms (spec 9). */
+/** Pause between the last letter of a search and its request, ms (spec 9). */
 export const SEARCH_DEBOUNCE_MS = 500;
 /** Characters from which on a class or a person is searched for (spec 5: longer than 2). */
 export const LEAST_SEARCHED = 3;

@@ -25,7 +25,7 @@ test.each([
   ['borstva', 'bor-stva'],
   // A syllable needs a core.
   ['vzkříšení', 'vzkří-šení'],
-  // Too little would stand alone.
+  // A part of the word would be too short.
   ['oběh', 'oběh'],
   ['Úvod', 'Úvod'],
   ['prst', 'prst'],

@@ -1,4 +1,4 @@
-/** Between two syllables of a word: shown as a hyphen only where a line breaks there. */
+/** The sign between two syllables of a word: shown as a hyphen only where a line breaks there. */
 const SOFT_HYPHEN = '\u00ad';
 
 /** Letters that must stay together on each side of a break. */
@@ -24,7 +24,7 @@ function isCore(letters: string, at: number): boolean {
   return LIQUIDS.includes(letter) && isBetween && at < letters.length - 1;
 }
 
-/** Places of a word before which a new syllable begins: `chemie` → 3. */
+/** Positions in a word at which a new syllable begins: `chemie` → 3. */
 function startsOf(word: string): number[] {
   const letters = word.toLowerCase();
   const starts: number[] = [];

@@ -24,7 +24,7 @@ function offsetAt(epoch: number): number {
 /** The days of a week, Monday first. */
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
 
-/** By the day that JavaScript counts from Sunday. */
+/** Days by the index of JavaScript, which counts from Sunday. */
 const FROM_SUNDAY = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
 
 export interface PragueParts {

@@ -28,7 +28,7 @@ export function waitChance<T extends WaitedTerm>(
   if (now < term.signing_start || now >= term.signing_end || now >= term.start) return null;
   if (term.attempts_left === 0 || term.study_ids.length === 0 || freePlaces(term) > 0) return null;
   const insteadOf = signedInstead(term, terms, now);
-  // A student who is only told cannot be moved in one step.
+  // A student who is only notified of a free place cannot be moved in one step.
   const isStep = move && term.waiting.level !== 'watch';
   if (insteadOf !== null && (!isStep || now >= insteadOf.logout_end)) return null;
   return { insteadOf };

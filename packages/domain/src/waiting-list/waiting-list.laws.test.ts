@@ -14,13 +14,13 @@ import {
 /** Refusals that do not end a wait. */
 const STANDS_STILL: readonly WaitReason[] = ['full', 'not-open', 'voided'];
 
-/** Why a student could not have a place; null: could. */
+/** Reasons for which a student could not have a place; null: the student could. */
 const FLAWS = [null, null, null, 'has-place', 'attempts-used', 'not-eligible', 'logout-over'] as const;
 
 interface Waiter {
   seq: number;
   until: number;
-  /** Changes behind the back of the list. */
+  /** Changes without the list's knowledge. */
   flaw: WaitReason | null;
   state: WaitState;
 }
@@ -44,7 +44,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('answer' as const), isLost: fc.boolean() }),
 );
 
-/** A list whose places are taken by a system that answers when it likes, and whose places others take, too. */
+/** A list with a system that takes its places and answers at any time, while others take places, too. */
 class Keeper {
   now = 0;
   free = 0;

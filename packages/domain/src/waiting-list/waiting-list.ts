@@ -1,11 +1,11 @@
 import { WAIT_ENDS, type WaitEnd, type WaitEndState, type WaitReason } from './waiting.ts';
 
 /**
- * The waiting list of one exam date as a machine of steps. It decides who is next, and why somebody is passed over; who
- * keeps the list stores the steps and what follows from them. No clock and no I/O: instants are unix seconds.
+ * The waiting list of one exam date as a machine of steps. It decides which wait is next, and why one is passed over;
+ * the keeper of the list stores the steps and their effects. No clock and no I/O: instants are unix seconds.
  */
 
-/** One place in a list. `seq` counts from 1 in the order of joining, without gaps. */
+/** One wait in a list. `seq` counts from 1 in the order of joining, without gaps. */
 export interface Wait {
   seq: number;
   until: number;
@@ -14,7 +14,7 @@ export interface Wait {
 /** `trying`: a place is being taken, and the answer is not known yet. */
 export type WaitState = 'waiting' | 'trying' | WaitEndState;
 
-/** `tried`: a place is being taken, or is kept for a student who was told of it. `returned`: somebody from outside the list was faster; the wait is as it was. */
+/** `tried`: a place is being taken, or kept for a student. `returned`: somebody outside was faster; the wait stays. */
 export const WAIT_STEPS = ['joined', 'tried', 'returned', ...WAIT_ENDS] as const;
 export type WaitStepKind = (typeof WAIT_STEPS)[number];
 
@@ -38,8 +38,8 @@ export const isOfTheMoment = (refusal: WaitReason): boolean => OF_THE_MOMENT.inc
  * What happens next in a list; null when nothing does. Waits whose time has passed end first. Then, while places are free,
  * the first one is tried, or passed over with the reason for which it cannot have the place.
  *
- * @param queue those who wait, by `seq`
- * @param free places
+ * @param queue the open waits, by `seq`
+ * @param free number of free places
  * @param isTrying the answer of a try is open: a second try could take two places for one, so the list stands still
  * @param refusalOf why a wait cannot have a place now; null when it can
  */
@@ -57,7 +57,7 @@ export function nextStep<W extends Wait>(
   return isOfTheMoment(refusal) ? null : { seq: head.seq, what: 'skipped', reason: refusal };
 }
 
-/** What the answer to a try makes of the wait. @param refusal null: the place is the student's */
+/** The step of a wait after the answer to a try. @param refusal null: the place is the student's */
 export function afterTry(seq: number, refusal: WaitReason | null): NextStep {
   if (refusal === null) return { seq, what: 'signed', reason: null };
   return isOfTheMoment(refusal)
@@ -65,7 +65,7 @@ export function afterTry(seq: number, refusal: WaitReason | null): NextStep {
     : { seq, what: 'skipped', reason: refusal };
 }
 
-/** What each step may follow. */
+/** The states that each step may follow. */
 const AFTER: Record<WaitStepKind, readonly (WaitState | 'none')[]> = {
   joined: ['none'],
   tried: ['waiting'],
@@ -83,7 +83,7 @@ export const stateAfter = (what: WaitStepKind): WaitState =>
   what === 'joined' || what === 'returned' ? 'waiting' : what === 'tried' ? 'trying' : what;
 
 /**
- * The state of each wait that a history leads to, by `seq`, so that whoever keeps a list can be proven right.
+ * The state of each wait that a history leads to, by `seq`, so that the keeper of a list can be checked.
  * @throws RangeError naming the first step that cannot be: a gap in the numbers, or a step that its wait cannot take
  */
 export function replay(steps: readonly WaitStep[]): Map<number, { state: WaitState; ended: WaitEnd | null }> {

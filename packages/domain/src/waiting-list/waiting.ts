@@ -3,16 +3,16 @@ import type { Term } from '../terms/term.ts';
 
 /** The waiting list of an exam date, as everybody sees it. */
 export interface TermWaiting {
-  /** The teacher lets students wait for it. */
+  /** Whether the teacher lets students wait for the exam date. */
   allowed: boolean;
-  /** How many wait. */
+  /** Number of students who wait. */
   count: number;
 }
 
 /**
- * Who keeps a list, and what waiting brings. `own`: the student system keeps it and signs up. `automatic`: it keeps none,
- * and the portal keeps the list and signs up. `watch`: calls need the student's password, so the portal tells one student
- * after the other that a place is free.
+ * The keeper of a list, and the effect of waiting. `own`: the student system keeps it and signs up. `automatic`: it
+ * keeps none, and the portal keeps the list and signs up. `watch`: calls need the student's password, so the portal
+ * tells one student after the other that a place is free.
  */
 export const WAITING_LEVELS = ['own', 'automatic', 'watch'] as const;
 export type WaitingLevel = (typeof WAITING_LEVELS)[number];
@@ -28,7 +28,7 @@ export type WaitReason = (typeof WAIT_REASONS)[number];
 /** Times are unix seconds. */
 export interface WaitEnd {
   state: WaitEndState;
-  /** Why it was skipped, or left because of another place; null otherwise. */
+  /** Why the wait was skipped, or left because of another place; null otherwise. */
   reason: WaitReason | null;
   at: number;
 }
@@ -39,7 +39,7 @@ export interface OwnWait {
   study_id: string;
   /** From 1; null when the student does not wait any more. */
   position: number | null;
-  /** Until then a place is taken for the student. */
+  /** Until this instant a place is taken for the student. */
   until: number;
   /** The exam date that is given up for the place, in one step; null when there is none. */
   instead_of: string | null;
@@ -47,7 +47,7 @@ export interface OwnWait {
   ended: WaitEnd | null;
 }
 
-/** The longest that a student can wait, and what it ends with. */
+/** The longest time that a student can wait, and the deadline that limits it. */
 export interface WaitLimit {
   /** Unix seconds. */
   until: number;
@@ -58,8 +58,8 @@ export interface WaitLimit {
 const DAY = 86_400;
 
 /**
- * Until when one waits unless one says otherwise: to the end of signing up, but not so long that less than a day is left
- * to cancel. A place that comes later might cost an attempt.
+ * The end of a wait unless the student chooses another: the end of signing up, but at the latest a day before the end
+ * of cancelling. A place that comes later might cost an attempt.
  */
 export function usualWaitLimit({
   signing_end,
@@ -69,7 +69,7 @@ export function usualWaitLimit({
   return signing_end <= safe ? { until: signing_end, by: 'signing_end' } : { until: safe, by: 'logout_end' };
 }
 
-/** Seconds for which a place is kept for a student who is only told of it. */
+/** Seconds for which a place is kept for a student who is only notified of it. */
 export const OFFER_SECONDS = 180;
 
 /** Most lists on which one student waits at a time. */

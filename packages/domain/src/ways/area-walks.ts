@@ -16,7 +16,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** How far from a door or a corner people walk at most, m. In a narrower place they walk in its middle. */
+/** Most metres that people keep from a door or a corner. In a narrower place they walk in its middle. */
 const CLEARANCE: Record<AreaKind, number> = {
   room: 1,
   toilet: 1,
@@ -42,7 +42,7 @@ function clearOf(shape: Shape, from: Point, ahead: Point, most: number): Point {
   return moved(from, ahead, Math.max(0, Math.min((before + behind) / 2, most) - behind));
 }
 
-/** Where one stands in an area after a door. */
+/** The point in an area at which one stands after a door. */
 export function stepOf(area: Area, point: Point, inward: Point | null): Point {
   if (inward === null) return point;
   const { shape } = area;
@@ -137,7 +137,7 @@ function areJoined(count: number, size: number, pairs: readonly [number, number]
 }
 
 export interface AreaWalks {
-  /** First where one stands after each link, then the middle when it was asked for, then beside the corners. */
+  /** First the points after each link, then the middle when it was asked for, then points beside the corners. */
   points: Point[];
   /** Indexes of points between which people walk straight. */
   pairs: [number, number][];

@@ -1,7 +1,7 @@
 import type { FloorPlanRecord } from '../catalogue.ts';
 import { across, along, type DrawnFloor, plansOf, ringOf } from './plans.fixture.ts';
 
-/** What a generated building is made of. */
+/** The parts of a generated building. */
 export interface BuildingShape {
   floors: number;
   /** Rooms along the corridor on each floor: north ones, each with a door or without. */
@@ -14,7 +14,7 @@ export interface BuildingShape {
   threshold: boolean;
 }
 
-/** Buildings in a row. `hasGround`: the campus has a plan of what is outdoors. */
+/** Buildings in a row. `hasGround`: the campus has a plan of the ground outdoors. */
 export interface CampusShape {
   buildings: BuildingShape[];
   hasGround: boolean;
@@ -97,7 +97,7 @@ function floorOf(
   };
 }
 
-/** A campus of the shape, and what is true of its rooms. */
+/** A campus of the shape, with facts about its rooms. */
 export function campusOf({ buildings, hasGround }: CampusShape): {
   plans: FloorPlanRecord[];
   rooms: GeneratedRoom[];
@@ -122,7 +122,7 @@ export function campusOf({ buildings, hasGround }: CampusShape): {
   return { plans: plansOf(drawn), rooms };
 }
 
-/** Whether somebody can come from a room to another, told from the shape alone. */
+/** Whether somebody can come from a room to another, derived from the shape alone. */
 export function isLinked(
   campus: CampusShape,
   a: GeneratedRoom,

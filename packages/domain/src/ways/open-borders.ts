@@ -17,7 +17,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** How far two edges of an open border may be apart, m. */
+/** Largest distance between two edges of an open border, m. */
 const GAP = 0.5;
 /** The narrowest open border, m. */
 const NARROWEST = 0.6;
@@ -26,7 +26,7 @@ const ALONG = 0.1;
 
 interface Border {
   point: Point;
-  /** Into the first area; null where the areas overlap. */
+  /** Direction into the first area; null where the areas overlap. */
   inward: Point | null;
   width: number;
 }
@@ -41,7 +41,7 @@ const edgesOf = ({ edges }: Shape, near: Box): [Point, Point][] => {
   return found;
 };
 
-/** Where two edges run along each other with their areas on opposite sides. */
+/** The border along which two edges run with their areas on opposite sides; null without one. */
 function borderOf([a, b]: [Point, Point], [c, d]: [Point, Point]): Border | null {
   const along = direction(a, b);
   const other = direction(c, d);

@@ -1,7 +1,7 @@
 import type { FloorPlanRecord, PlanFeature } from '../catalogue.ts';
 import { type Box, boxOf, contains, isNear, type Point, type Shape, shapeOf } from './shape.ts';
 
-/** In the order in which areas that overlap are asked for a point: the ground outdoors last. */
+/** Kinds in the order in which areas that overlap are asked for a point: the ground outdoors last. */
 const AREA_KINDS = ['room', 'toilet', 'lift', 'stairs', 'corridor', 'outdoor'] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
@@ -20,7 +20,7 @@ export interface Area {
   connector: string | null;
   /** Whether its ground has no steps. */
   isStepFree: boolean;
-  /** A way leads through it only where none leads around it. */
+  /** Whether a way leads through the area only where none leads around it. */
   isPrivate: boolean;
   /** Metres from this floor to the next one above; null when the plan does not say. */
   height: number | null;
@@ -58,7 +58,7 @@ export function areasOf(plans: readonly FloorPlanRecord[]): Area[] {
         name: textOf(properties, 'name'),
         room: layer === 'rooms' ? textOf(properties, 'room') : null,
         connector: kind === 'stairs' || kind === 'lift' ? textOf(properties, 'connector') : null,
-        // The ground of a landing is level: what is not step-free is the way up.
+        // The ground of a landing is level: only the way up is not step-free.
         isStepFree: kind === 'stairs' || properties.step_free !== 0,
         isPrivate: isPrivate(kind),
         height: typeof height === 'number' && height > 0 ? height : null,

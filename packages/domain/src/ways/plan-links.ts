@@ -15,7 +15,7 @@ import {
   type Point,
 } from './shape.ts';
 
-/** How far a door may be from the edge of an area that it leads to, m: walls have a thickness. */
+/** Largest distance from a door to the edge of an area that it leads to, m: walls have a thickness. */
 export const REACH = 0.5;
 
 /** One side of a link. */
@@ -54,11 +54,11 @@ function placeOf(geometry: PlanFeature['geometry']): { point: Point; through: Po
 
 interface Candidate extends LinkSide {
   inward: Point;
-  /** The lowest is chosen. */
+  /** Areas with low ranks are chosen first. */
   rank: number;
 }
 
-/** Which way through a door leads into the area. */
+/** The direction through a door into the area. */
 function inwardOf(area: Area, point: Point, through: Point | null): Point {
   const { inward } = nearestWall(area.shape, point);
   if (through === null) return inward;

@@ -14,9 +14,9 @@ export const ringOf = ([x0, y0, x1, y1]: Rectangle): Position[] => [
 ];
 
 export interface DrawnFloor {
-  /** By id. */
+  /** Rooms by id. */
   rooms?: Record<string, Rectangle | Position[][]>;
-  /** Everything else to walk on. */
+  /** Other areas to walk on. */
   areas?: { at: Rectangle | Position[][]; properties?: Properties }[];
   doors?: { at: [Position, Position] | Position; properties?: Properties }[];
   paths?: { at: Position[]; properties?: Properties }[];

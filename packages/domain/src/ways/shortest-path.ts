@@ -15,7 +15,7 @@ export type BarredEdges = 'closed' | 'open' | 'counted';
 const PRIVATE_COST = 3_600;
 const BARRED_COST = 1_000_000;
 
-/** What an edge counts in the choice of a way; infinite when it is closed. */
+/** The cost of an edge in the choice of a way; infinite when the edge is closed. */
 export function costOf(seconds: number, mark: number, barred: BarredEdges): number {
   if ((mark & BARRED) !== 0 && barred === 'closed') return Infinity;
   const counted = (mark & BARRED) !== 0 && barred === 'counted' ? BARRED_COST : 0;

@@ -95,7 +95,7 @@ describe('ways on one floor', () => {
     const around = way(plans, 'west', 'east');
     expect(around.meters).toBeGreaterThan(48);
     expect(Math.min(...around.legs.flatMap(({ points }) => points.map(([, y]) => y)))).toBeCloseTo(1.5);
-    // Its door is in the room before it, and the time has nothing added for passing that.
+    // The door of the inner room is in the room before it, and passing that room adds nothing to the time.
     const inner = way(plans, 'west', 'inner');
     expect(inner.meters - around.meters).toBeLessThan(8);
     expect(inner.seconds).toBeCloseTo(inner.meters / 1.4);

@@ -7,7 +7,7 @@ import type { WayGraph, WayNode } from './way-graph.ts';
 import { legsOf, type WalkedPath, type WayLeg } from './way-legs.ts';
 import { stepsOf, type WayStep } from './way-steps.ts';
 
-/** Where a way begins or ends: a room by its id, a point, or the entrance that is nearest to the other end. */
+/** One end of a way: a room by its id, a point, or the entrance that is nearest to the other end. */
 export type WayEndpoint = { room: string } | { at: Point; floor: number } | 'entrance';
 
 export interface WayEnd {
@@ -32,7 +32,7 @@ export interface Way {
 export const BARRIER_KINDS = ['stairs', 'door', 'unconnected', 'no-plan'] as const;
 
 /**
- * What is in the way: stairs or a door with a step on the way that needs the fewest of them; a part of the campus without
+ * The obstacle: stairs or a door with a step on the way that needs the fewest of them; a part of the campus without
  * a link to the other; or a place that no plan shows.
  */
 export interface Barrier {
@@ -151,7 +151,7 @@ function firstBarred({ nodes, edges }: WalkedPath): Barrier | null {
   };
 }
 
-/** The end from which fewer places can be reached: there the campus is in two parts. */
+/** The end from which fewer places can be reached: it lies in the smaller of two unconnected parts of the campus. */
 function unconnected(graph: WayGraph, from: End, to: End): Barrier {
   const reach = ({ nodes }: End) => searchFrom(graph, nodes, [], WALK_SPEED, 'open').settled;
   return barrierAt('unconnected', reach(to) <= reach(from) ? to : from);
@@ -169,7 +169,7 @@ function wayEnd(end: End, place: WayEndpoint, node: WayNode | undefined): WayEnd
 }
 
 /**
- * The shortest way by time. It leads through a room only where there is no other, and a step-free one over no stairs and
+ * The shortest way by time. It leads through a room only where there is no other way; a step-free one has no stairs and
  * no door with a step.
  */
 export function findWay(
@@ -213,7 +213,7 @@ export function secondsToRooms(
   return times;
 }
 
-/** Where a place is, for a way that does not exist; null when no plan shows it. An entrance is nowhere in particular. */
+/** The place of an end, for a way that does not exist; null when no plan shows it. An entrance has no such place. */
 export function endAt(graph: WayGraph, place: WayEndpoint): WayEnd | null {
   const end = endOf(graph, place);
   if (end === null || end.area === null) return null;

@@ -10,13 +10,13 @@ export const FLOOR_HEIGHT = 3.5;
 /** A lift is waited for: half a round of a lift of five floors with its doors, s. */
 export const LIFT_WAIT = 55;
 
-/** A lift of 1.4 m/s needs this for a floor, s. */
+/** Time of a lift of 1.4 m/s for a floor, s. */
 export const LIFT_FLOOR = 2.5;
 
 /** How a part of a way is walked. `edge` marks of a graph are sums of these. */
 export const STAIRS = 1;
 export const LIFT = 2;
-/** Not without steps. */
+/** With steps. */
 export const BARRED = 4;
 /** Through a room: taken where there is no other way. */
 export const PRIVATE = 8;

@@ -1,4 +1,4 @@
-/** Something that somebody has to be at. */
+/** An appointment to which somebody walks. */
 export interface Stop {
   start: Date;
   /** Exclusive. */
@@ -10,7 +10,7 @@ export interface Stop {
 export interface Walk<S extends Stop> {
   from: S;
   to: S;
-  /** Places of the two, as the timetable names them. */
+  /** Places of the two stops, as the timetable names them. */
   fromPlace: string;
   toPlace: string;
   /** Seconds between the two. */
@@ -40,8 +40,8 @@ export function walksOf<S extends Stop>(day: readonly S[], placeOf: (stop: S) =>
   });
 }
 
-/** Minutes that somebody should allow for a walk: begun ones count. */
+/** Minutes that somebody should allow for a walk: begun minutes count. */
 export const walkMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
 
-/** Whether a walk takes longer than the break before it. Two lessons without a break meet next door at best. */
+/** Whether a walk takes longer than the break before it. Without a break, any walk does. */
 export const isTooFar = (seconds: number, pause: number): boolean => seconds > pause;

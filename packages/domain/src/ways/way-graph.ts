@@ -16,13 +16,13 @@ import {
   STAIRS,
 } from './walking.ts';
 
-/** A place of the graph. */
+/** A node of the graph. */
 export interface WayNode {
   point: Point;
   floor: number;
   /** The area in which it lies; null in a door and on a path of the source. */
   area: Area | null;
-  /** The door or open border that it is, or after which one stands here. */
+  /** The door or open border at which the node is, or after which it is. */
   link: Link | null;
 }
 

@@ -17,7 +17,7 @@ export interface WayStep {
   meters: number;
   /** The floor on which the step ends. */
   floor: number;
-  /** Where to turn as the step begins, or after the door that it leads out of. */
+  /** The turn as the step begins, or after the door that it leads out of. */
   turn: Turn | null;
   /** The side on which the door, the stairs or the lift is, seen along the way. */
   side: 'left' | 'right' | null;
@@ -25,7 +25,7 @@ export interface WayStep {
   doors: number | null;
   /** Id of the building that the step leads into; null when it stays in the same one. */
   building: string | null;
-  /** What the plan calls the corridor, the stairs, the lift, the entrance or the ground. */
+  /** Name of the corridor, the stairs, the lift, the entrance or the ground in the plan. */
   name: string | null;
 }
 
@@ -35,14 +35,14 @@ const OWN_STEP = 15;
 const TURN = Math.SQRT1_2;
 /** Doors are counted up to this number: more are too many to count on foot. */
 const MOST_DOORS = 5;
-/** How far from the line of the walk a counted door may be, m. */
+/** Largest distance of a counted door from the line of the walk, m. */
 const BESIDE = 3;
 
 /** A part of a way in one direction. */
 interface Piece {
   from: Point;
   to: Point;
-  /** Of its last stretch. */
+  /** Direction of its last stretch. */
   heading: Point;
   meters: number;
   turn: Turn | null;
@@ -198,7 +198,7 @@ class Teller {
     });
   }
 
-  /** Where the door to a part is, as it is found from the walk before. */
+  /** The turn, side and number of the door to a part, as seen from the walk before. */
   private beside(door: WayNode | null): Pick<WayStep, 'turn' | 'side' | 'doors'> {
     const { last, untold: turn } = this;
     this.untold = null;

@@ -20,7 +20,7 @@ export interface Visit {
   ride: 'stairs' | 'lift' | null;
 }
 
-/** Consecutive visits that are told together. */
+/** Consecutive visits that are described together. */
 export interface Part {
   kind: 'leave' | 'walk' | 'outside' | 'ride' | 'arrive';
   visits: [Visit, ...Visit[]];
@@ -62,7 +62,7 @@ function visitsOf({ nodes, edges, start, end }: WalkedPath): Visit[] {
   return visits;
 }
 
-/** Cuts a way into the parts that are told: out of the room, walks, ways between floors, into the room. */
+/** Cuts a way into the parts that are described: out of the room, walks, ways between floors, into the room. */
 export function partsOf(path: WalkedPath): Part[] {
   const visits = visitsOf(path);
   const parts: Part[] = [];

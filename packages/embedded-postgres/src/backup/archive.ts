@@ -9,8 +9,8 @@ const quoted = (path: string): string => `'${path.replaceAll("'", String.raw`'\'
 const linkIn = ({ path }: Pick<ClusterHome, 'path'>): string => join(path, 'archive');
 
 /**
- * What PostgreSQL does with each finished file of the log: nothing until a backup has linked an archive. Afterwards an
- * archive that is away fails the command, and PostgreSQL keeps the file and tries again. A file that is there already is
+ * The command of PostgreSQL for each finished file of the log: nothing until a backup has linked an archive. Then a
+ * missing archive fails the command, and PostgreSQL keeps the file and tries again. A file that is there already is
  * accepted when it is the same.
  */
 export function archiveCommand(home: Pick<ClusterHome, 'path'>): string {
@@ -24,10 +24,10 @@ export function archiveCommand(home: Pick<ClusterHome, 'path'>): string {
   ].join('; ');
 }
 
-/** How PostgreSQL gets a file of the log back. */
+/** The command by which PostgreSQL gets a file of the log back. */
 export const restoreCommand = (wal: string): string => `gzip -dc ${quoted(wal)}/%f.gz > %p`;
 
-/** From now on finished files of the log go to this directory. */
+/** From now on PostgreSQL archives finished files of the log in this directory. */
 export async function linkArchive(home: Pick<ClusterHome, 'path'>, wal: string): Promise<void> {
   if ((await unlessMissing(readlink(linkIn(home)))) === wal) return;
   await rm(linkIn(home), { force: true });

@@ -106,7 +106,7 @@ test('a file that is not as it was backed up, an instant before all backups, a p
   await expect(refused()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
   await stop();
   await expect(refused(begun)).rejects.toThrow(/The first backup in .* ended at/);
-  // The log does not reach so far.
+  // The log does not reach that instant.
   await expect(refused(new Date(Date.now() + 86_400_000))).rejects.toThrow(/recovery target/);
   const [path = ''] = Object.keys(files);
   await appendFile(join(backups(), name, 'data', path), 'x');

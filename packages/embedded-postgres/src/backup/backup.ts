@@ -16,7 +16,7 @@ import { linkArchive } from './archive.ts';
 import { MANIFEST, type Manifest, readManifests, WAL } from './manifest.ts';
 import { makeMark } from './mark.ts';
 
-/** Of these PostgreSQL makes its own at each start, or recovers them from the log. The directories themselves stay. */
+/** Directories whose files PostgreSQL makes anew at each start, or recovers from the log. They are copied empty. */
 const EMPTY = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'],
   'pg_subtrans',
@@ -30,7 +30,7 @@ export interface BackupOptions {
   dataDir: string;
   /** Directory of the backups; made when it is missing. PostgreSQL's user must be able to enter it. */
   to: string;
-  /** How many backups stay, the new one included. */
+  /** Number of backups that stay, the new one included. */
   keep: number;
   facts: Record<string, string>;
   log(line: string): void;
@@ -130,7 +130,7 @@ async function copyTree(from: string, to: string, below: string, files: Manifest
   }
 }
 
-/** @returns size and hash of what was written; null when there is no such file */
+/** @returns size and hash of the written bytes; null when there is no such file */
 export async function copyHashed(
   from: string,
   to: string,
@@ -172,7 +172,7 @@ async function waitUntilArchived(client: Client, wal: string): Promise<void> {
   }
 }
 
-/** Removes backups that are too many, and the log before the oldest backup that stays. */
+/** Removes surplus backups, and the log before the oldest backup that stays. */
 async function prune(to: string, wal: string, keep: number, log: (line: string) => void): Promise<void> {
   const all = await readManifests(to);
   const kept = all.slice(-Math.max(1, keep));

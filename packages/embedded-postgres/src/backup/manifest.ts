@@ -1,30 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a table held at the mark of a backup. */
+/** The content of a table at the mark of a backup. */
 export interface TableMark {
   rows: number;
   /** Sum of a hash of each row. */
   hash: string;
 }
 
-/** What a backup is: DIR/NAME/manifest.json. */
+/** The description of a backup: DIR/NAME/manifest.json. */
 export interface Manifest {
   format: 1;
   /** UTC, e.g. `2026-11-27T18-30-00-123Z`; the folder has this name. */
   name: string;
   begun: string;
-  /** From this instant on it can be restored to. */
+  /** From this instant on the database can be restored to. */
   ended: string;
   /** Major version of PostgreSQL. */
   postgres: string;
-  /** The first file of the log that it needs. */
+  /** The first file of the log that the backup needs. */
   firstWal: string;
-  /** What the portal says of itself, e.g. its version. */
+  /** Facts that the portal states about itself, e.g. its version. */
   facts: Record<string, string>;
-  /** A point in the log, and what all tables held there. */
+  /** A point in the log, and the content of all tables there. */
   mark: { name: string; tables: Record<string, TableMark> };
-  /** By path below `data`. */
+  /** The files of the backup by path below `data`. */
   files: Record<string, { bytes: number; sha256: string }>;
 }
 

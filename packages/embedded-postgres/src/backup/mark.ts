@@ -6,15 +6,15 @@ import type { TableMark } from './manifest.ts';
 const TABLES = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname = 'public' order by 1`;
 /**
- * Writers wait as long for the lock as the lock waits for other writers. PostgreSQL looks for a deadlock after a second:
- * until then the lock has been given up, so that it is never a writer that is ended.
+ * Longest wait for the lock, ms; writers behind it wait as long. PostgreSQL looks for a deadlock after a second:
+ * by then the lock has been given up, so that PostgreSQL never ends a writer.
  */
 const LOCK_MS = 800;
 const LOCK_TRIES = 100;
-/** Of PostgreSQL: the statement took too long. */
+/** PostgreSQL's code for a statement that took too long. */
 const QUERY_CANCELED = '57014';
 
-/** What each table of the connection's database holds. */
+/** The content of each table of the connection's database. */
 export async function countTables(client: Client): Promise<Record<string, TableMark>> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   const marks: Record<string, TableMark> = {};
@@ -29,7 +29,7 @@ export async function countTables(client: Client): Promise<Record<string, TableM
 }
 
 /**
- * Makes a point in the log and counts what all tables hold there. Writers wait for the moment in which the point is made,
+ * Makes a point in the log and counts the content of all tables there. Writers wait while the point is made,
  * not for the counting.
  * @param connect opens connections of the superuser to the database whose tables are counted
  * @returns the tables, and the file of the log that holds the point

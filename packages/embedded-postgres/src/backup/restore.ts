@@ -33,23 +33,23 @@ export interface RestoreOptions {
   dataDir: string;
   /** Directory of the backups. */
   from: string;
-  /** The last instant whose changes are wanted; without it all that the log has. */
+  /** The last instant whose changes are wanted; undefined: all changes in the log. */
   until?: Date | undefined;
   log(line: string): void;
   stateRoots?: readonly string[];
 }
 
-/** What a restore has done. */
+/** The result of a restore. */
 export interface Restored {
   manifest: Manifest;
-  /** Where the files lie that were there before; null when there were none. */
+  /** Folder of the files that were there before; null when there were none. */
   aside: string | null;
 }
 
 /**
- * Puts a backup in the place of the database of a DATA_DIR and applies the log of changes. What was there before is moved
+ * Puts a backup in the place of the database of a DATA_DIR and applies the log of changes. The former files are moved
  * aside, never deleted. A restore that fails leaves everything as it was. The portal must not run.
- * @throws PostgresStartError when it runs, nothing fits, or a file is not as it was backed up
+ * @throws PostgresStartError when the portal runs, nothing fits, or a file is not as it was backed up
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { until } = options;
@@ -95,7 +95,7 @@ export async function drill(options: Omit<RestoreOptions, 'dataDir' | 'until'>):
   }
 }
 
-/** The newest backup that had ended at an instant. */
+/** The newest backup that had ended by an instant. */
 async function chosen(from: string, until: Date | undefined): Promise<Manifest> {
   const all = (await unlessMissing(readManifests(from))) ?? [];
   const found = all.findLast(({ ended }) => until === undefined || new Date(ended) <= until);

@@ -3,7 +3,7 @@ import type { ReadOptions } from './read-calendar.ts';
 /** Unix seconds of an instant. */
 export const at = (instant: string): number => Date.parse(instant) / 1000;
 
-/** 2026 and 2027. */
+/** The years 2026 and 2027. */
 export const TIMES: ReadOptions = { from: at('2026-01-01T00:00:00Z'), until: at('2028-01-01T00:00:00Z') };
 
 /** Properties of an event with a summary and a UID of its own, unless they are given. */

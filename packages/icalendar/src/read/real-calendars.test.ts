@@ -206,7 +206,7 @@ describe('the zone that the calendar names', () => {
     ['none', 'X-OTHER:1', '2026-09-10T08:00Z 2026-09-10T09:00Z'],
   ])('is that of times without a zone: %s', async (_, line, expected) => {
     expect(await spans(line, floating)).toEqual([expected]);
-    // Also when it stands behind the events.
+    // Also when the line stands behind the events.
     expect(await spans(floating, line)).toEqual([expected]);
   });
 

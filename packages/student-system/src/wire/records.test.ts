@@ -23,7 +23,7 @@ const LESSON = {
   ],
 };
 
-/** Kahan derives them itself: dates from the weeks, colour and visibility from the reader's choice, the rest from the clock. */
+/** Derived by Kahan: dates from the weeks, colour and visibility from the reader's choice, the rest from the clock. */
 const DERIVED = {
   date: '18.11.2026',
   date_cs: '18. listopadu',

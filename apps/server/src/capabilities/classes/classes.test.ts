@@ -250,7 +250,7 @@ describe('searching', () => {
         200,
         { items: [], count: 0, otherwise: 0 },
       ]);
-      // Beside a field that finds something, too.
+      // The field finds nothing either beside fields that find something.
       expect((await find({ title: 'chemie', code: 'B', [field]: text })).count).toBe(0);
     }
   });

@@ -271,7 +271,7 @@ describe('consent', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(JSON.stringify(await listed(ann))).not.toContain(secret);
     expect(portal.logged()).not.toContain(secret);
-    // It opens no timetable.
+    // The secret of an invitation opens no timetable.
     expect((await ann.send('POST', '/api/shared-schedule', { secret })).error().code).toBe('NOT_FOUND');
   });
 

@@ -39,7 +39,7 @@ const userIdOf = async (login: string) =>
   );
 const daysOf = async (id: string, client: TestClient, date = WEEK) => (await weekOf(id, client, date)).days;
 
-/** What takes a user's time on a date, unix seconds; read from the user's own answers. */
+/** The spans that are taken of a user's date, unix seconds; read from the user's own answers. */
 async function takenOf(client: TestClient) {
   const { schedule } = (await client.get('/api/user/schedule')).json<Answer<'GET /api/user/schedule'>>();
   const { terms } = (await client.get('/api/user/terms')).json<Answer<'GET /api/user/terms'>>();

@@ -177,12 +177,12 @@ test('a change is told to all clients of the user, and to nobody else', async ()
     await change(entry, { title: 'Concert' });
     await until(() => told(tab).length === 2);
     expect(told(tab)).toEqual([[entry.entry_id], [entry.entry_id]]);
-    // A refused change is none.
+    // A refused change gives no message.
     await change(entry, { title: 'Late' });
     await made({}, other);
     await until(() => told(stranger).length === 1);
     expect(told(tab)).toHaveLength(2);
-    // Nor is the same request again.
+    // Nor does a repeated request.
     const { version: _, ...twice } = await made();
     await made(twice);
     const { entry_id: last } = await made();
@@ -232,7 +232,7 @@ describe('the schedule feed', () => {
     const { version: _, ...same } = entry;
     await made(same);
     await until(async () => (await events()).length === 2);
-    // Back under its name, it is later than what calendars had.
+    // The entry is back under its name, with a later version than calendars had.
     expect((await events())[0]).toMatchObject({ uid: uid('2026-11-26'), sequence: 2 });
   });
 

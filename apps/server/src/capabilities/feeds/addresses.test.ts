@@ -14,7 +14,7 @@ afterAll(() => portal.stop());
 const query = async <T>(text: string, values: unknown[] = []) =>
   (await portal.database.pool.query(text, values)).rows as T[];
 
-/** Sequences that give what users and feeds are named by. A restore sets them back to where they were. */
+/** Sequences of the numbers that name users and feeds. @returns a function that sets them back, as a restore does */
 async function sequences(): Promise<() => Promise<void>> {
   const before = await query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value as last from pg_sequences

@@ -37,7 +37,7 @@ const terms = async () => (await student.get('/api/user/terms')).json<{ terms: T
 const choose = async (kind: string, body: object) =>
   expect((await student.send('PUT', `/api/calendar/feeds/${kind}`, body)).status).toBe(200);
 
-/** A lesson with one meeting in each of these weeks, which is held. */
+/** A lesson with one meeting in each of these weeks; all of the meetings are held. */
 async function lessonIn(...weeks: number[]) {
   const found = (await lessons()).find(({ semester, blocks: [block, ...more] }) => {
     const isHeld = (week: number) => block?.weeks[week]?.canceled === false;
@@ -140,7 +140,7 @@ describe('the schedule', () => {
     await choose('schedule', { cancelled: 'remove' });
     expect(await ofWeek(gl, 13)).toEqual([]);
     expect((await open('schedule')).text).not.toMatch(/STATUS:CANCELLED|ZRUŠENO/);
-    // Held again, it goes on with its numbers.
+    // The meeting is held again, and its sequence numbers go on.
     await patch({ weeks: [13], canceled: false });
     await until(async () => (await ofWeek(gl, 13)).length === 1);
     expect((await ofWeek(gl, 13))[0]?.sequence).toBeGreaterThan(kept?.sequence ?? 0);

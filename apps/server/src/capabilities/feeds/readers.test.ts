@@ -205,7 +205,7 @@ path = ${events}.db
       const fileOf = async () => {
         const names = await readdir(events);
         const files = await Promise.all(names.map((name) => readFile(join(events, name), 'utf8')));
-        // vdirsyncer names what it fetches by hashes of its own.
+        // vdirsyncer names its files by hashes of its own.
         const whole = files.map((text) => text.replace(/\r?\n /g, ''));
         return whole.find((text) => text.includes(`URL:${first?.url}`)) ?? '';
       };

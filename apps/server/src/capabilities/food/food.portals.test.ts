@@ -44,7 +44,7 @@ const menus = async (portal: TestPortal, query = '') => {
 const dish = async (portal: TestPortal, query?: string) =>
   (await menus(portal, query))[0]?.menu[0]?.items[0]?.desc;
 const asOf = async (portal: TestPortal) => (await menus(portal))[0]?.as_of ?? 0;
-/** How often open pages were told. */
+/** Number of messages about food that an open page got. */
 const told = () =>
   visitor.heard.filter(({ payload }) => (payload as { service_name?: string }).service_name === 'food')
     .length;

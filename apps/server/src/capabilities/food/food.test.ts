@@ -39,7 +39,7 @@ test('who asks while the canteens are read for the first time is never told that
   const days = () => portal.client().get('/api/food/days');
   try {
     await writer.query('begin');
-    // Whether the sources were asked can be read when this ends.
+    // Until this transaction ends the portal cannot read whether the sources were asked.
     await writer.query('lock table canteen_sources in access exclusive mode');
     const asking = days();
     const waiting = `select from pg_stat_activity where datname = current_database()
@@ -164,7 +164,7 @@ describe('while the student system fails', () => {
     await until(async () => (await canteen('kadinka')).failed);
     expect(await canteen('kadinka')).toEqual({ ...before, failed: true });
 
-    // A day comes for which nothing was read.
+    // The clock shows a day for which no menu was read.
     portal.clock.set('2026-12-21T09:00:00Z');
     expect(await canteen('kadinka')).toMatchObject({ menuDate: '2026-11-27', failed: true });
     expect((await canteen('kadinka')).menu.length).toBeGreaterThan(0);

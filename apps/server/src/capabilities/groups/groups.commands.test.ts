@@ -54,7 +54,7 @@ async function held(id: string, query = ''): Promise<GroupAnswer['items'][number
     .groups.flatMap(({ items }) => items)
     .find((item) => item.id === id);
 }
-/** What the university holds. */
+/** The university's own item. */
 async function truth(id: string) {
   const { groups } = await portal.control<{
     groups: {
@@ -143,7 +143,7 @@ describe('POST /api/erudio/grupik/change', () => {
     ['file', {}, 'final'],
     ['file', { value: 'x', final: 'true' }, 'final'],
     ['text', { value: 'x', type: '8' }, 'type'],
-    // Otherwise it would get past the sanitizer.
+    // A type chosen by the sender would get the value past the sanitizer.
     ['rich', { value: '<script>x()</script>', type: '1' }, 'type'],
     ['file', { value: 'x', type: '1' }, 'type'],
     ['invented', { value: 'x'.repeat(2_001), type: '1' }, 'value'],
@@ -153,7 +153,7 @@ describe('POST /api/erudio/grupik/change', () => {
   });
 
   test('a file waits for its turn, and then it goes on', async () => {
-    // The one before it takes longer than a direct answer is waited for.
+    // The command before the file takes longer than the wait for a direct answer.
     await portal.control('PUT', '/fault', { mode: 'slow', path: '/v1/commands', ms: 1_500, times: 1 });
     const before = done('other', { delete: 'true' });
     await until(async () => (await open()).some(({ state }) => state === 'waiting'));
@@ -181,7 +181,7 @@ describe('POST /api/erudio/grupik/change', () => {
     expect(new Set(codes)).toEqual(new Set([200, 429]));
     const refused = answers.find(({ status }) => status === 429);
     expect([refused?.error().code, refused?.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '5']);
-    // It is of the student's own making, and no error of the portal.
+    // The student has caused the refusal; it is no error of the portal.
     expect(portal.logged()).not.toContain('"level":50');
     await until(async () => (await open()).every(({ state }) => state !== 'waiting'));
     expect((await change('rich', { value: '<p>done</p>' })).status).toBe(200);
@@ -206,7 +206,7 @@ describe('a file', () => {
     const read = async () => (await client.get(address)).json<{ url: string; opened: boolean }>();
     const link = await read();
     expect(link.opened).toBe(false);
-    // A teacher reads it.
+    // A teacher opens the file.
     await portal.control('PATCH', '/groups/file', { login: 'student', opened: true });
     expect((await read()).opened).toBe(true);
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(PDF)).toBe(true);

@@ -120,7 +120,7 @@ describe('errors of browsers', () => {
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThan(300);
     expect(linesWith('crowd')).toHaveLength(taken);
-    // What strangers have used up is not that of users.
+    // The share of strangers is used up, that of users is not.
     const own = await post('error', { error: ERROR }, '10.4.0.1', await portal.login('student'));
     expect(own.status).toBe(204);
   });
@@ -134,7 +134,7 @@ describe('usage statistics', () => {
     const client = await portal.login('student');
     const open = () => client.send('POST', '/api/monitor/analytics', INFO);
     const before = await counted(SCREEN);
-    // Not asked yet, refused, agreed, and taken back.
+    // The user is not asked yet, refuses, agrees, and takes the consent back.
     expect([(await open()).status, await counted(SCREEN)]).toEqual([204, before]);
     await client.send('PUT', '/api/user/preferences', { agreed_analytics: false });
     expect([(await open()).status, await counted(SCREEN)]).toEqual([204, before]);

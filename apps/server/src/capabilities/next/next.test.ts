@@ -44,7 +44,7 @@ const addEntry = async (client: TestClient, fields: object) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** What Home leads with, and what it counts, from the answers that it loads and by the rules that it follows. */
+/** Home's lead and counts, from the answers that Home loads and by its rules. */
 async function home(client: TestClient, now: Date) {
   const answer = async <T>(path: string) => (await client.get(`/api/${path}`)).json<T>();
   const { schedule } = await answer<Answer<'GET /api/user/schedule'>>('user/schedule');

@@ -29,7 +29,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const shown = async () =>
   (await place.portal.client().get('/api/notice')).json<{ notice: { id: number; text: object } | null }>()
     .notice;
-/** What a page that is opened tells. */
+/** The notice on a newly opened page. */
 const onPage = async () => {
   const { text } = await place.portal.client().get('/food');
   const [, json = ''] = /data-operator-notice="([^"]*)"/.exec(text) ?? [];

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => started.stop());
 
-/** What the app is told on its page. */
+/** The offer on the page of the app. */
 async function shown(): Promise<Offer> {
   const page = await (await fetch(`${started.portal.url}/contacts`)).text();
   const [, offer = ''] = page.match(/ data-offer="([^"]*)"/) ?? [];

@@ -6,7 +6,7 @@ import type { RenderedVisit } from '@kahan/contract';
 import { afterEach, expect, test } from 'vitest';
 import type { FromThread, ToThread } from './renderer.ts';
 
-/** Stands in for the web app: each instance weighs two megabytes, and what still waits when its page is done goes on. */
+/** Stands in for the web app: an instance takes two megabytes, and its timers go on when its page is done. */
 const BUNDLE = `
 exports.renderedPages = ['contacts'];
 exports.firstCalls = async () => ({ addresses: [], wanted: [] });

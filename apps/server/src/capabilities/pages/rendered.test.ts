@@ -5,7 +5,7 @@ import type { TestClient } from '../../../test/support/client.ts';
 import type { TestPortal } from '../../../test/support/portal.ts';
 import { startWithBuild } from '../../../test/support/web-build.ts';
 
-/** Stands in for the web app: says what it was asked for, and does wrong at some addresses. */
+/** Stands in for the web app: draws its input as JSON, and misbehaves at some addresses. */
 const RENDER = `
 exports.renderedPages = ['class_detail', 'contacts'];
 const TERMS = '/api/user/terms?lang=cs';
@@ -69,7 +69,7 @@ const answerIn = (html: string, address: string) => answersIn(html).find(([one])
 
 const cursorIn = (html: string): string => JSON.parse(pictureIn(html) ?? '{"cursor":""}').cursor;
 
-/** The place in the logs of the student. */
+/** The student's position in the logs. */
 async function position(): Promise<string> {
   const { rows } = await portal.database.pool.query(
     `select generation, event_seq, seq from users, public_log, log_generation where login = 'student'`,
@@ -93,7 +93,7 @@ const answered = (path: string, client = portal.client()) =>
     return answersIn(answer.text).length === 0 ? null : answer;
   }, WAITS);
 
-/** How many pages came in each way. */
+/** Number of pages by outcome. */
 async function outcomes() {
   const text = await portal.metrics();
   const count = (outcome: string) =>
@@ -108,7 +108,7 @@ async function outcomes() {
 
 describe('a page of a visitor', () => {
   test('comes rendered from the answers that a visitor gets, and carries them for the app', async () => {
-    // The thread begins with this one. What it draws without answers would be kept.
+    // The thread begins with this page. A page that it draws without answers would be kept.
     await answered('/classes/B402008?year=2024');
     const answer = await drawn('/classes/B402008?year=2025');
     expect(JSON.parse(drawnIn(answer.text) ?? '')).toMatchObject({
@@ -182,7 +182,7 @@ describe('a page of a reader with a login', () => {
     expect(addressesIn(text).sort()).toEqual([YEAR, '/api/user', TERMS]);
     expect(answerIn(text, '/api/user')?.[2]).toMatchObject({ login: 'student' });
     expect(answerIn(text, TERMS)?.[1]).toMatchObject({ [FRESHNESS_HEADER]: 'fresh' });
-    // Pages that visitors get with their data, or whose frame a visitor has just got, are no exception.
+    // Pages that visitors get with their data, or whose frame a visitor has just got, are no exception either.
     for (const path of ['/terms', '/classes/B402008', '/maps'])
       expect(await factsAt(path, student)).toMatchObject({ cookies: 'kahan_logged_in=1', answers: [] });
   });
@@ -192,7 +192,7 @@ describe('a page of a reader with a login', () => {
   });
 
   test('names the place in the logs from which live delivery goes on', async () => {
-    // The portal still reads what it does not know yet, so the log may move while a page is made.
+    // The portal is still reading missing data, so the log may move while a page is made.
     const [before, cursor] = await vi.waitUntil(async () => {
       const place = await position();
       const { text } = await answered('/terms', student);
@@ -332,7 +332,7 @@ test('what hangs holds up no other reader', async () => {
   const pages = await Promise.all(paths.map((path) => open(path)));
   expect(pages.map(drawnIn)).toEqual(paths.map(() => null));
   const after = await outcomes();
-  // None waited until the thread was ended, which is a failure.
+  // No page waited until the thread was ended, which would count as a failure.
   expect(after.none - before.none).toBe(paths.length);
   expect(after.failed).toBe(before.failed);
 });

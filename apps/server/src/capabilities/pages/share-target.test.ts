@@ -17,7 +17,7 @@ test('without a worker a share leads to the page that says so, before its files 
     resolve({ status: statusCode ?? 0, location: headers.location ?? '' }),
   );
   sent.on('error', reject);
-  // The rest never comes.
+  // The rest of the form never comes.
   sent.write('--x\r\n');
   expect(await promise).toEqual({ status: 303, location: '/hand-in?failure=missed' });
   sent.destroy();

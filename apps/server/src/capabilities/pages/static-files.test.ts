@@ -37,7 +37,7 @@ describe('static files', () => {
     const worker = await portal.client().get('/service-worker.js');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
-    // Its scope is its folder, which is the root; its policy lets pages register it.
+    // The worker's scope is its folder, which is the root; its policy lets pages register it.
     expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'");
     expect((await portal.client().get('/mark.svg')).headers.get('cache-control')).toBe(
       'public, max-age=3600',
@@ -103,7 +103,7 @@ describe('security headers are on every answer', () => {
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject(HEADERS);
     const policy = String(answer.headers.get('content-security-policy'));
-    // Style attributes alone: no script, style element or stylesheet of others.
+    // The policy allows style attributes only: no script, style element or stylesheet of others.
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|\*/);
   });
 

@@ -67,7 +67,7 @@ describe('a person', () => {
     for (const { id, uident } of [...people.values()].slice(0, 10)) {
       expect(await read(`/api/people/teacher/${uident}`)).toEqual(await read(`/api/people/${id}`));
     }
-    // One id is not the other.
+    // The two ids cannot replace each other.
     const [{ id, uident } = { id: '', uident: '' }] = people.values();
     for (const path of [`/api/people/teacher/${id}`, `/api/people/${uident}`]) {
       expect((await ask(path)).error().code).toBe('NOT_FOUND');

@@ -54,7 +54,7 @@ async function erase(at: TestPortal = portal): Promise<void> {
 const stateOf = async (client: TestClient) => (await client.get(PERSONAL)).json<PersonalData>();
 const erasesAt = async (client: TestClient) =>
   (await client.get('/api/user')).json<{ erases_at: number | null }>().erases_at;
-/** Tables that have something of a user. */
+/** Tables with rows of a user. */
 async function tablesOf(userId: number): Promise<string[]> {
   const tables = await rowsOf(
     `select table_name as name from information_schema.columns
@@ -78,7 +78,7 @@ test('an erasure is asked for once, shown at once, and can be undone for a day, 
   const erasure = { asked_at: now, erases_at: now + ERASURE_HOURS * HOUR };
   expect((await client.send('POST', ERASURE)).json<PersonalData>().erasure).toEqual(erasure);
   portal.clock.advance(HOUR);
-  // A second click does not put it off.
+  // A second click does not put the erasure off.
   expect((await there.send('POST', ERASURE)).json<PersonalData>().erasure).toEqual(erasure);
   await until(async () => (await erasesAt(client)) === erasure.erases_at);
   const told = () => live.payloads('service_updated').map((one) => one.service_name);
@@ -86,7 +86,7 @@ test('an erasure is asked for once, shown at once, and can be undone for a day, 
 
   portal.clock.advance((ERASURE_HOURS - 1) * HOUR - 1);
   await erase();
-  // A new login does not undo it.
+  // A new login does not cancel the erasure.
   const again = await beside.login('student2');
   expect((await stateOf(again)).erasure).toEqual(erasure);
   expect((await again.send('DELETE', ERASURE)).json<PersonalData>().erasure).toBeNull();
@@ -169,7 +169,7 @@ test('after a day everything of the user is erased, once; sessions, sockets, fee
   const lines = (portal.logged() + beside.logged()).match(/"security":"account-erased".*/g) ?? [];
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`"userId":${userId}`);
-  // Nobody else is concerned.
+  // Other users are not affected.
   expect((await other.get('/api/refresh')).status).toBe(200);
 
   const fresh = await portal.login('student');
@@ -190,7 +190,7 @@ test('a user whom a restore of the database brings back is erased again, and nob
   portal.clock.advance(ERASURE_HOURS * HOUR);
   await erase();
   expect(await userOf('s000010')).toBe(0);
-  // As the database was before the user has asked.
+  // Puts the user's row back, as a restore of a dump from before the request does.
   await rowsOf('insert into users select * from jsonb_populate_record(null::users, $1)', [row?.user]);
   await erase();
   expect(await tablesOf(userId)).toEqual([]);
@@ -264,7 +264,7 @@ test('operators see an erasure that fails', async () => {
 /** A subject that no student has. */
 const CODE = 'B837002';
 
-/** A student whose sign-up is on its way to a student system that does not answer, when the erasure is due. */
+/** A student whose sign-up still waits for an answer of the student system when the erasure is due. */
 async function signingUp(login: string, release: Promise<void>) {
   const client = await portal.login(login);
   await until(async () => (await client.get('/api/user')).status === 200);
@@ -320,7 +320,7 @@ test('an hour after it was due the erasure waits for no sign-up, and keeps nothi
   expect(await tablesOf(userId)).toEqual([]);
   held = null;
   resolve();
-  // What was sent may still be done there; nothing of it comes back here.
+  // The student system may still carry out the sent sign-up; the portal gets none of the user's data back.
   await until(async () => (await loginsOf(term_id)).includes('s000007'));
   const next = await signingUpNow('s000008', term_id);
   expect(next.state).toBe('success');

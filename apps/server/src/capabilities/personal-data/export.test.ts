@@ -54,7 +54,7 @@ test('an export is asked for, made in the background and downloaded by its user 
   const asked = (await ask(client)).json<PersonalData>();
   expect(asked.export).toMatchObject({ asked_at: unixSeconds(portal.clock.now()) });
   await until(() => isReady(client));
-  // The open pages of the user are told when it begins and when it is ready.
+  // The user's open pages get a message when the export begins and when it is ready.
   const told = () => live.updates('personal-data');
   await until(() => told().length === 2);
   live.close();
@@ -72,7 +72,7 @@ test('an export is asked for, made in the background and downloaded by its user 
     'x-content-type-options': 'nosniff',
   });
   expect(portal.logged()).toContain('"security":"export-fetched"');
-  // Any session of the user, at any portal; nobody else's, and no visitor.
+  // Any session of the user may download the export, at any portal; other users and visitors may not.
   expect((await download(client.copy(beside.url))).status).toBe(200);
   expect((await download(other)).status).toBe(404);
   expect((await download(portal.client())).status).toBe(401);
@@ -81,7 +81,7 @@ test('an export is asked for, made in the background and downloaded by its user 
   portal.clock.advance(EXPORT_HOURS * HOUR - 1);
   expect((await download(client)).status).toBe(200);
   portal.clock.advance(1);
-  // Its bytes are there until the job has run, and nobody gets them.
+  // The bytes stay until the job has run, and nobody can download them.
   expect((await client.get('/api/refresh')).status).toBe(200);
   expect((await download(client)).status).toBe(404);
   expect(await stateOf(client)).toEqual({ export: null, erasure: null });
@@ -109,7 +109,7 @@ test('the archive has a page that explains it in the language of its user, and a
   expect(page).toContain('<h1>Vaše data v\u00a0Kahanu</h1>');
   expect(page).not.toMatch(/<script|src=|https?:\/\//);
   const files = [...archive.files.keys()].filter((name) => name !== 'index.html');
-  // Each file is linked, and nothing else is.
+  // The page links each file, and nothing else.
   expect([...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(files);
   const user = (await client.get('/api/user')).json<{ first_name: string; studies: unknown[] }>();
   expect(archive.records('profile')).toMatchObject([
@@ -164,7 +164,7 @@ test('two clicks, two tabs and two portals make one export, which one of the por
   const [user] = await rowsOf(`select user_id from users where login = 's000004'`);
   const holder = await portal.database.pool.connect();
   try {
-    // While the user is locked, no portal can make it. What is read of the student may wait for the lock as well.
+    // While the user's row is locked, no portal can make the export. Readings of the student may wait for it as well.
     await holder.query('begin');
     await holder.query(`select 1 from users where login = 's000004' for share`);
     const asked = [ask(client), ask(there), ask(client), ask(there)];
@@ -244,7 +244,7 @@ test('an archive that cannot be written is tried again, then has failed, is neve
   ]);
   expect(await portal.metrics()).toMatch(/^kahan_exports_failed 1$/m);
   await rowsOf('drop trigger refuse on personal_data_exports');
-  // Failed ones do not count.
+  // Failed exports do not count.
   for (let count = 0; count < MOST_EXPORTS; count++) {
     await client.send('DELETE', EXPORT);
     await exported(client);
@@ -257,7 +257,7 @@ test('an export whose portal is cut off half-way is made again, and was never th
   const holder = await portal.database.pool.connect();
   try {
     await holder.query('begin');
-    // One of the last kinds of data that it reads.
+    // Private links are among the last kinds of data that an export reads.
     await holder.query('lock table private_links in access exclusive mode');
     expect((await ask(client)).status).toBe(200);
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()

@@ -10,7 +10,7 @@ test.beforeAll(async ({ shared }) => {
 });
 afterAll(() => collecting.stop());
 
-/** Where the login page leads. */
+/** The address to which the login page leads. */
 async function led(number: number, page: string, at: TestPortal = portal) {
   const answer = await at.client().submitLogin({ username: loginOf(number), password: 'demo', page });
   expect(answer.status).toBe(303);

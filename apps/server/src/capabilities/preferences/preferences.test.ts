@@ -66,7 +66,7 @@ test('[PREFERENCES-19] each of the three forms changes what it names, and nothin
         notifications: { results: false, terms: false, events: true, schedule: false },
       },
     ],
-    // What is off stays off.
+    // A preference that is off stays off.
     [{ agreed_analytics: true }, { agreed_analytics: true }],
     [
       { notify_results: true, notify_terms: true, notify_events: false },

@@ -63,7 +63,7 @@ async function examOf(
   return term_id;
 }
 
-/** Sets the clock, and waits until a student's reminders were looked at by it. */
+/** Sets the clock, and waits until the portal has looked at a student's reminders at that time. */
 async function lookedAt(login: string, at: string): Promise<void> {
   portal.clock.set(at);
   await until(async () => {
@@ -81,13 +81,13 @@ async function cards(client: Client, state = 'active'): Promise<Item[]> {
   return items.filter(isOwn);
 }
 
-/** Whether it is a reminder of an exam date of these tests: the university has made others. */
+/** Whether an item is a reminder of an exam date of these tests: the university has made others. */
 function isOwn({ type, content }: Item): boolean {
   const { code } = 'values' in content ? (content.values as { code?: string }) : {};
   return type.startsWith('reminder:') && (code === CODE || code === OTHER_CODE);
 }
 
-/** What was told on an open page. */
+/** Reminders that an open page got. */
 const heard = (live: LiveClient) =>
   live
     .payloads('changes')

@@ -177,7 +177,7 @@ describe('a grade and a duty type that nobody knows', () => {
     // A reading reports after it has written.
     await until(async () => warnings('duty type Q7').length > 0 && (await counted()) - before >= 2);
     expect([warnings('grade X9').length, warnings('duty type Q7').length]).toEqual([1, 1]);
-    // Whose they are is nobody's business.
+    // The warning names neither the student nor the study.
     expect(warnings('grade X9').join()).not.toMatch(/990001|student/);
     expect((await counted()) - before).toBe(2);
   });

@@ -104,7 +104,7 @@ describe('free rooms', () => {
   });
 
   test('without seats, or excluded by the administration, are left out', async () => {
-    // At night nothing is taken.
+    // At night no room is taken.
     const night = await find({ from: '2026-11-19T01:00:00Z' });
     expect(new Set(idsOf(night))).toEqual(new Set([...rooms.values()].filter(isOffered).map(({ id }) => id)));
     expect(idsOf(night)).not.toContain('B139');
@@ -168,7 +168,7 @@ describe('free rooms', () => {
       const from = new Date(start * 1000).toISOString();
       expect(idsOf(await find({ from, minutes: '1' }))).not.toContain(offered.get(place?.code ?? ''));
     }
-    // One that is announced while the portal runs.
+    // An exam date that is announced while the portal runs takes its room, too.
     const from = '2027-02-06T09:00:00Z';
     const [free] = (await find({ from })).items;
     const start = Date.parse(from) / 1000;

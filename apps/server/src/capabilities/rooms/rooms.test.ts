@@ -258,7 +258,7 @@ describe('the search of the map', () => {
   });
 
   test('[MAPS-15] a search without a choice looks into a building with any id, and with no types', async () => {
-    // As an imported building is: all of its rooms count as facilities.
+    // Makes the room one of an imported building, where all rooms count as facilities.
     const fields = { name: 'MAB 104', id_sis: 'MAB 104', building: 9_001, type: 8 } as const;
     portal.edits.rooms.change('B139', fields);
     await until(async () => (await find({ search: 'mab 104' })).count === 1);

@@ -13,7 +13,7 @@ import {
   schedulePath,
 } from '../../../test/support/schedules.ts';
 
-/** Where real files lie; they are nobody's to copy, so they are not in the repository. */
+/** Directory of real files. Nobody may copy them, so they are not in the repository. */
 const REAL = process.env.KAHAN_ITC_DIR;
 const STUDENTS = 200;
 
@@ -23,7 +23,7 @@ interface Placed {
   students: string[];
 }
 
-/** The classes of the solution, read by nothing but patterns: what is tested shares no line with this. */
+/** The classes of the solution, read by patterns alone, so that this code shares no line with the tested code. */
 function readPlaced(instance: string, solution: string): Placed[] {
   const minutesPerSlot = 1440 / Number(/slotsPerDay="(\d+)"/.exec(instance)?.[1]);
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];

@@ -17,7 +17,7 @@ const CHUNK = 50;
 const WEEK = 12;
 
 let portal: TestPortal;
-/** While it is set, the feed stands still. */
+/** While this gate is set, the feed stands still. */
 let gate: Promise<void> | null = null;
 let isStanding = false;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.stop());
 
-/** Lets all that `work` does come in one page of the feed. */
+/** Puts all changes that `work` makes into one page of the feed. */
 async function inOnePage(work: () => Promise<void>): Promise<void> {
   let open = () => {};
   gate = new Promise((resolve) => {
@@ -59,7 +59,7 @@ test('many lessons that change at once are told in few messages, every timetable
   expect(changed).toHaveLength(MANY);
   const codes = new Set(changed.map(({ subject }) => subject.code));
   const read = (code: string) => visitor.get(schedulePath('subject', code));
-  // From now on they are answered from memory, until that is told to forget them.
+  // From now on the portal answers from memory, until a signal makes it forget these timetables.
   for (const code of codes) expect((await read(code)).status).toBe(200);
   const live = new LiveClient(portal.url);
   await live.settle();

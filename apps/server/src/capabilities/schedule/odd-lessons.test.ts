@@ -49,7 +49,7 @@ const ofFeed = async (gl: string) =>
 const line = (start: number, end: number, place: string | null, isHeld: boolean) =>
   `${pragueParts(new Date(start * 1000)).date} ${start} ${end} ${place} ${isHeld}`;
 
-/** All meetings of lessons as a timetable's answer tells them, one line each. */
+/** All meetings of lessons by a timetable's answer, one line each. */
 function linesOf(found: readonly Pick<ScheduleLesson, 'gl' | 'blocks'>[]): string[] {
   const dates = found.flatMap(({ blocks }) =>
     blocks.flatMap(({ weeks }) => Object.values(weeks).map(({ date }) => date)),
@@ -99,7 +99,7 @@ test('all readers of the portal say the same of an odd lesson', async () => {
   expect(ofDate('2026-11-17')).toEqual([expect.stringMatching(/ false$/)]);
   expect(ofDate('2026-11-28')).toEqual([expect.stringMatching(new RegExp(`${place.value}, .* true$`))]);
 
-  // The grid of each week has them on these dates.
+  // The grid of each week shows the meetings on these dates.
   const drawn = Array.from({ length: 20 }, (_, index) => scheduleBlocks(own, index + 1))
     .flat()
     .flatMap(({ parts, weeks, day }) => weeks.map((week) => ({ ...parts[0]?.block.weeks[week], day })))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
-/** Logins whose accounts are closed, and services of whom alone nothing is known. */
+/** Logins whose accounts are closed, and logins of which only the results are unknown. */
 const closed = new Set<string>();
 const withoutResults = new Set<string>();
 const unknown = () => new StudentSystemError('not-found', 'there is no such login');
@@ -33,7 +33,7 @@ afterEach(() => {
 afterAll(() => portal.stop());
 
 let attempt = 0;
-/** Something about the user changes, so that the portal reads it. */
+/** Changes a result of the user, so that the portal reads the user's records. */
 async function change(login: string): Promise<void> {
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', `/students/${login}`);
   attempt += 1;

@@ -7,7 +7,7 @@ test.beforeAll(({ shared }) => {
   portal = shared;
 });
 
-/** While it runs, the database has lost a table. */
+/** Runs `work` while the database lacks a table. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   await portal.database.pool.query(`alter table ${table} rename to ${table}_lost`);
   try {

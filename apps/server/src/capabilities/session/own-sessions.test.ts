@@ -11,7 +11,7 @@ const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:144.0) Gecko/144.0 Firefox/
 const EDGE =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
 
-/** A session that was ended elsewhere is over everywhere by then. */
+/** Time limit for the end of a session that was ended elsewhere, at all portals, milliseconds. */
 const ENDED_MS = 2_000;
 
 let portal: TestPortal;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('refresh and logout', () => {
-  /** How many refresh tokens of its login the database holds, used ones included. */
+  /** Number of refresh tokens of the client's login in the database, used ones included. */
   async function tokensOf(client: TestClient): Promise<number> {
     const hash = createHash('sha256')
       .update(client.cookie('kahan_refresh') ?? '')
@@ -57,7 +57,7 @@ describe('refresh and logout', () => {
       answers.map(async () => (await client.copy().get('/api/refresh')).status),
     );
     expect(new Set(alive)).toEqual(new Set([401]));
-    // Also the one token that succeeded is worthless: nothing of the login is left.
+    // The one token that succeeded is worthless, too: nothing of the login is left.
     expect(await tokensOf(client)).toBe(0);
   });
 
@@ -153,7 +153,7 @@ describe('refresh and logout', () => {
     ['/api/refresh', { referer: 'https://evil.example/page' }],
     ['/api/logout', { 'sec-fetch-site': 'cross-site' }],
     ['/api/logout', { origin: 'https://evil.example' }],
-    // Elements and links of the portal's own pages: an image in news, for instance.
+    // Requests by elements and links of the portal's own pages: an image in news, for instance.
     ...['/api/refresh', '/api/logout', '/api/complete/token?token=a&secret=b'].flatMap(
       (path): [string, Record<string, string>][] => [
         [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],

@@ -10,12 +10,12 @@ import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { termBody } from '../../../test/support/students.ts';
 
-/* What the student system asks of users whose password the portal never saw (decision 093). */
+/* The student system and users whose password the portal never saw (decision 093). */
 
 let provider: ForgingProvider;
-/** The student system has passwords of its own. */
+/** A portal whose student system has passwords of its own. */
 let own: TestPortal;
-/** It takes none of these users. */
+/** A portal whose student system takes no password of these users. */
 let none: TestPortal;
 beforeAll(async () => {
   provider = await startForgingProvider();
@@ -38,7 +38,7 @@ async function logIn(login: string, at: TestPortal): Promise<TestClient> {
   if (answer.status !== 303) throw new Error(`${login} could not log in: ${answer.text}`);
   return client;
 }
-/** The student system asks for a password in calls about this login. */
+/** Makes the student system ask for a password in calls about this login. */
 const demand = (login: string, mode = 'password-required') =>
   own.control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
 const withPassword = (client: TestClient, password: string) =>

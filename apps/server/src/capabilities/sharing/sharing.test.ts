@@ -14,7 +14,7 @@ const STUDY = '990001';
 const HOUR = 3600;
 
 const { closed, wrap } = closedAccounts();
-/** Logins whose studies the student system does not answer before these have ended. */
+/** Promises by login: the student system answers about the login's studies only after its promise. */
 const held = new Map<string, Promise<void>>();
 
 let portal: TestPortal;

@@ -132,7 +132,7 @@ describe.each(['/api/study_types/', '/api/study_types'])('GET %s', (path) => {
     [{ study_type_code: '\0', year: '2026' }, 400, 'VALIDATION_FAILED'],
     [{ study_type_code: 'B-CHT', year: 'now' }, 400, 'VALIDATION_FAILED'],
   ])('[STUDIES-20] %j answers %i', async (query, status, code) => {
-    // Until all plans were read nobody knows that one is missing.
+    // Before all plans were read the portal cannot know that one is missing.
     await until(async () => (await read({ study_type_code: 'B-NIC', year: '2026' })).status === 404);
     const answer = await read(query as Record<string, string>);
     expect([answer.status, answer.error().code]).toEqual([status, code]);

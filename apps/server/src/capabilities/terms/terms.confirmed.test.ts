@@ -21,11 +21,11 @@ const START = Date.parse('2026-11-18T15:00:00Z') / 1000;
 let portal: TestPortal;
 let students: Student[];
 let code: string;
-/** Holds readings of terms back until they are let go; null lets them through. */
+/** Readings of terms wait for `go`; null lets them through. */
 let held: { begun: number; go: Promise<void> } | null = null;
-/** Holds acts back until they are let go; null lets them through. */
+/** Commands wait for this promise; null lets them through. */
 let slow: Promise<void> | null = null;
-/** Readings of terms that were asked for. */
+/** Number of readings of terms. */
 let asked = 0;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ function holding(system: StudentSystem, name: string): unknown {
   };
 }
 
-/** A student who sees the list, and a term of it, 16:00 to 18:00 with the given fields. */
+/** A student, and a term of the student's list, 16:00 to 18:00 with the given fields. */
 async function withTerm(fields: object = {}): Promise<{ student: Student; term: OpenTerm }> {
   const student = students.pop();
   if (student === undefined) throw new Error('there are no more students');
@@ -79,7 +79,7 @@ async function termOf({ client }: Student, id: string): Promise<TermAnswer | und
   return answer.json<{ terms: TermAnswer[] }>().terms.find(({ term_id }) => term_id === id);
 }
 
-/** The student system wants the password before it shows what is of this student. */
+/** Makes the student system want the password before it shows this student's records. */
 const hide = ({ login }: Student) =>
   portal.control('PUT', '/fault', { mode: 'password-required', path: `/v1/users/${login}` });
 
@@ -99,7 +99,7 @@ test('what was confirmed is true on every screen and in the feed without the pas
       .filter(({ start, isAllDay }) => !isAllDay && start >= START && start <= START + 7200)
       .map(({ start }) => start);
   const next = async () => (await client.get('/api/user/next')).json<NextAnswer>().next_term?.starts_at;
-  // The feed rests on more records than the list, which may come later.
+  // The feed rests on more records than the list, and these may come later.
   await expect.poll(feed).toEqual([]);
   await hide(student);
 

@@ -29,7 +29,7 @@ let student: TestClient;
 let other: TestClient;
 let code: string;
 let known: string;
-/** One for which nobody is signed. */
+/** A term for which nobody is signed. */
 let opened: string;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   student = await portal.login('student');
   other = await portal.login('s000001');
   for (const client of [student, other]) await terms(client);
-  // The first reading of the catalogues is over: what is asked afterwards is asked for a reason.
+  // The first reading of the catalogues is over, so each later call has another reason.
   await nothingParked(portal);
 });
 afterAll(() => portal.stop());
@@ -68,14 +68,14 @@ async function terms(client: TestClient, query = ''): Promise<TermAnswer[]> {
 const termOf = async (client: TestClient, id: string) =>
   (await terms(client)).find(({ term_id }) => term_id === id);
 
-/** How often the student system was asked so. */
+/** Number of calls of this name to the student system. */
 async function calls(call: string): Promise<number> {
   const text = await portal.metrics();
   const counts = text.matchAll(new RegExp(`kahan_sync_calls_total\\{call="${call}",[^}]*\\} (\\d+)`, 'g'));
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Last places in the logs of all users. */
+/** Sum of all users' last positions in the logs. */
 const places = async () =>
   (await portal.db.query<{ sum: string }>({ text: 'select sum(event_seq)::text as sum from users' }))[0]?.sum;
 
@@ -156,7 +156,7 @@ describe('what all share of a term is one row', () => {
   });
 
   test('[TERMS-31] who signs hears of it, the others see the count', async () => {
-    // Who was enrolled just now is signed nowhere else.
+    // A student who was enrolled just now is signed for nothing else.
     const live = await openLive(other);
     const bystander = await openLive(student);
     await sign('s000001', known);
@@ -186,7 +186,7 @@ describe('what all share of a term is one row', () => {
     for (const [index, [change, isRight]] of changes.entries()) {
       await portal.control('PATCH', `/terms/${known}`, change);
       await until(() => all.every((one) => heard(one).length > index));
-      // A client that is told reads the change at once.
+      // A client that gets the message reads the change at once.
       for (const client of [student, other]) expect(isRight(await termOf(client, known))).toBe(true);
       await portal.control('PATCH', `/terms/${known}`, { capacity: 20 + index });
       await until(async () => (await termOf(student, known))?.capacity === 20 + index);
@@ -201,7 +201,7 @@ describe('what all share of a term is one row', () => {
     const first = await open({ type: 'Z' });
     await until(() => [live, beside].every((one) => one.updates('terms').flat().includes(first)));
     expect(await termOf(student, first)).toBeDefined();
-    // The catalogue cannot be read, so that the term comes with a login.
+    // The catalogue cannot be read, so the term arrives with a student's login.
     await portal.control('PUT', '/fault', { mode: 'down', path: '/v1/catalogue/terms' });
     try {
       const second = await open({ type: 'Z' });

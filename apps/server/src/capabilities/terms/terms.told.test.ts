@@ -75,7 +75,7 @@ async function sign(at: TestPortal, client: Client, login: string, term_id: stri
   await until(async () => (await termOf(client, term_id))?.student_signed === true);
 }
 
-/** Types and contents of what a student was told of exam dates, the oldest first. */
+/** Types and contents of a student's items about exam dates, the oldest first. */
 async function told(client: Client): Promise<Pick<Item, 'type' | 'content'>[]> {
   const { items } = (await client.get('/api/user/items/active?count=100')).json<{ items: Item[] }>();
   return items
@@ -208,7 +208,7 @@ describe('a change of an exam date', () => {
     await perform(portal, lost.client, { login: logins[0], action: 'sign_off', term_id: id });
     await until(async () => (await typesOf(lost.client)).length > 0);
     await until(async () => (await termOf(left.client, id))?.student_signed === false);
-    // Each list is read again, as it is for the sign-up for another date.
+    // The sign-up for another date makes the portal read each list again.
     await sign(portal, lost.client, logins[0] ?? '', other);
     await sign(portal, left.client, logins[1] ?? '', other);
     expect(await told(lost.client)).toMatchObject([
@@ -285,7 +285,7 @@ test('what differs after a restore is not told, and the next change is', async (
   const client = await first.login(login);
   await sign(first, client, login, id);
   await first.stop();
-  // What an administrator does after a restore that the portal cannot notice.
+  // The administrator's step after a restore that the portal cannot notice.
   await database.pool.query('select restored()');
   await first.control('PATCH', `/terms/${id}`, { start: LATER });
 

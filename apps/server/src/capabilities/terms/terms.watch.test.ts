@@ -91,7 +91,7 @@ test('many in a short time are few readings and few frames', async () => {
   // In sequence, so that each is a separate change of the feed.
   for (const student of many) await askFor(student, 'sign-in', term);
   await until(() => heard(live, term).at(-1) === '20/30');
-  // One at once, then one each half second.
+  // The portal makes one call at once, then one each half second.
   const most = 2 + (performance.now() - began) / 500;
   expect((await calls()) - before).toBeLessThanOrEqual(most);
   expect(heard(live, term).length).toBeLessThanOrEqual(most);

@@ -102,7 +102,7 @@ test('W1, W2, W4, W7, W8, W9: whatever happens at two portals, the lists keep th
         }
       }
 
-      /** The student system itself is asked. Its answer may be the one that is lost, and then the sign-up is done. */
+      /** Asks the student system itself. Its answer may be the one that is lost; the sign-up is done then. */
       async function signUpOutside(id: string): Promise<void> {
         const command = { key: crypto.randomUUID(), login: OUTSIDER, study_id: outsider, term_id: id };
         const answer = fetch(`${first?.sandboxUrl}/v1/commands`, {
@@ -127,7 +127,7 @@ test('W1, W2, W4, W7, W8, W9: whatever happens at two portals, the lists keep th
         expect(answer.status, answer.text).toBe(200);
       }
     }),
-    // A history that fails leaves its waits behind: what came after it would be no smaller case of it.
+    // A history that fails leaves its waits behind, so a run after it would not be a smaller case of it.
     { numRuns: IS_WHOLE ? 40 : 3, endOnFailure: true },
   );
 }, 1_800_000);

@@ -51,7 +51,7 @@ const waitsOf = async (id: string) =>
       [id],
     )
   ).rows.map(({ wait: one }) => one);
-/** Signed up, and the list knows it. */
+/** Waits until the student is signed up and the list knows it. */
 const isSignedUp = (client: TestClient, id: string) =>
   until(async () => {
     const term = await termOf(client, id);
@@ -78,7 +78,7 @@ describe('a waiting list of the portal', () => {
     expect(await stepsOf(id)).toEqual(['1 joined', '2 joined', '1 tried', '1 signed']);
     expect((await cardsOf(student(0), id)).map(({ type }) => type)).toEqual(['exam:wait-signed']);
     expect(await cardsOf(student(1), id)).toEqual([]);
-    // The notice of a request would tell it a second time.
+    // The notice of a request would report the sign-up a second time.
     const { requests } = (await student(0).get('/api/user/requests?lang=en')).json<{
       requests: { action: string }[];
     }>();
@@ -99,7 +99,7 @@ describe('a waiting list of the portal', () => {
     expect(await cardsOf(student(0), id)).toMatchObject([
       { type: 'exam:wait-skipped', content: { values: { reason: 'has-place' } } },
     ]);
-    // Each reads what happened up to the own place, and others are numbers.
+    // Each student reads the steps up to the own place, and sees others as numbers.
     const told = async (client: TestClient) => {
       const answer = await client.get(`/api/user/waits/${id}`);
       if (answer.status !== 200) return answer.status;
@@ -147,7 +147,7 @@ describe('a waiting list of the portal', () => {
     expect(await ask(student(1), 'sign-in', body)).toMatchObject({ state: 'failed', reason: 'list-first' });
     await capacity(id, 2);
     await isSignedUp(student(0), id);
-    // Nobody waits any more.
+    // No student waits any more.
     expect(await ask(student(1), 'sign-in', body)).toMatchObject({ state: 'success' });
     for (const place of [0, 1]) await signOff(student(place), id);
   });
@@ -282,7 +282,7 @@ describe('where calls need the password of the student', () => {
     const body = bodyOf(await knownTerm(student(1), id));
     expect(await ask(student(1), 'sign-in', body)).toMatchObject({ state: 'success' });
     await until(async () => (await waitsOf(id))[1] === '2 signed');
-    // What one has done alone is no news.
+    // The student's own action makes no news.
     expect((await cardsOf(student(1), id)).map(({ type }) => type)).toEqual(['exam:wait-offered']);
   });
 });

@@ -66,7 +66,7 @@ describe('a waiting list of the student system', () => {
     const id = await openTerm(portal);
     const term = await knownTerm(two, id);
     const at = term.start - 3 * DAY;
-    // The first has a place since the test before.
+    // The first student has a place since the test before.
     const refused = await ask(one, 'wait', {
       ...bodyOf(await knownTerm(one, id)),
       until: at,

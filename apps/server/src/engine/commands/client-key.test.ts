@@ -58,7 +58,7 @@ test('a call that arrives after its key was given up is refused, and changes not
   expect([late.status, late.error().field]).toEqual([400, IDEMPOTENCY_KEY_HEADER]);
   expect(await signedFor(term)).toEqual([]);
   expect(await requestsOf(student)).toEqual([]);
-  // The word stays the same, and another attempt has another key.
+  // The answer about the key stays the same, and another attempt has another key.
   expect((await settle(student, key)).json()).toEqual({ sync_request: null });
   expect((await ask(student, term, randomUUID())).status).toBe(200);
 });

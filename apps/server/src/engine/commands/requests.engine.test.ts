@@ -35,7 +35,7 @@ test('committed, and the connection gone before the answer: it is done all the s
   onTestFinished(() => engine.stop());
   isLost = true;
   await expect(askAt(engine, 1, 't')).rejects.toThrow('the connection is gone');
-  // As if the time for an answer had passed.
+  // Ages the requests by more than the time limit for an answer.
   await database.pool.query("update requests set created_at = created_at - interval '1 minute'");
   await until(async () => (await statesOf(1))[0] === 'success');
 });
@@ -72,7 +72,7 @@ test('what is given up while the university is silent does not let all others go
   const { rows } = await database.pool.query(
     "select 1 from requests where target like 'term:young%' and sent_at is not null",
   );
-  // One a second was tried meanwhile.
+  // One request a second was tried meanwhile.
   expect(rows.length).toBeLessThan(40);
 });
 

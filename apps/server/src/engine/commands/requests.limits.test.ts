@@ -11,7 +11,7 @@ import {
   type Student,
 } from '../../../test/support/students.ts';
 
-/** The first one keeps the database and the university; requests are made at the others. */
+/** This portal keeps the database and the university; requests are made at the others. */
 let keeper: TestPortal;
 let code: string;
 let students: Student[];
@@ -49,7 +49,7 @@ test('[SYNC-05] after a day without an answer: unknown what was sent, failed wha
   const some = take(6);
   const ask = async (student: Student) =>
     expect(requestOf(await askFor(at(first, student), 'sign-in', term)).state).toBe('waiting');
-  // The first ones found out; the others were spared.
+  // The requests of the first three found the university down; the others were spared.
   await Promise.all(some.slice(0, 3).map(ask));
   await until(async () => (await sentCount()) >= 3);
   await Promise.all(some.slice(3).map(ask));

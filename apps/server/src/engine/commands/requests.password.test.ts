@@ -17,9 +17,9 @@ import {
   termBody,
 } from '../../../test/support/students.ts';
 
-/** Found nowhere but in the calls that carry it. */
+/** This text is found nowhere but in the calls that carry it. */
 const CANARY = 'kanárek v dole 7f3a';
-/** The same; the university takes it for the right one. */
+/** Another such text; the university takes it for the right password. */
 const RIGHT_CANARY = 'kanárek na slunci 91bd';
 
 let portal: TestPortal;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 afterEach(() => portal.control('DELETE', '/fault'));
 
-/** Calls of the student system, told the right password when the canary comes along. */
+/** A call of the student system that gets the right password in place of the right canary. */
 function knowingCanary(system: StudentSystem, name: string): unknown {
   const method: unknown = Reflect.get(system, name);
   if (typeof method !== 'function') return method;
@@ -70,7 +70,7 @@ function withPassword(student: Student, password: string): Promise<TestAnswer> {
 const outcome = (answer: TestAnswer) => [answer.status, answer.error().code];
 type Refused = 'wrong-password' | 'password-required';
 const CODES = { 'wrong-password': 'LOGIN_FAILED', 'password-required': 'PASSWORD_REQUIRED' } as const;
-/** A refusal is told at once, or on a slow machine as the end of the request. */
+/** Expects a refusal, which comes at once, or on a slow machine as the end of the request. */
 async function expectRefused(
   client: TestClient,
   answer: TestAnswer,
@@ -225,7 +225,7 @@ function callsWith(
   };
 }
 
-/** Everything that was answered. */
+/** The text of all answers. */
 let answered = '';
 
 test('every call takes a password; wrong, right, and with each fault of the student system', async () => {

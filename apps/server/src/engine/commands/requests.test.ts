@@ -52,14 +52,14 @@ async function ended(student: Student, id: string): Promise<SyncRequest> {
   await until(async () => (await own())?.state !== 'waiting');
   return (await own()) as SyncRequest;
 }
-/** Asks, and has the end. */
+/** Makes a request and returns its end. */
 const done = async (...asked: Parameters<typeof askFor>) => endOf(asked[0], await askFor(...asked));
 
 describe('signing', () => {
   test('[TERMS-33] [TERMS-22] [SYNC-02] [SYNC-04] in: the answer says that it is done, and it is', async () => {
     const [student, term] = [next(), await open()];
     const live = await openLive(student.client);
-    // The portal has heard of the term, as of any that is on a screen.
+    // Waits until the portal knows the term, as it knows any term on a screen.
     await until(async () => (await student.client.get('/api/user/terms')).text.includes(term.term_id));
     const request = await done(student, 'sign-in', term);
     expect(request).toMatchObject({
@@ -189,7 +189,7 @@ describe('what is open', () => {
   test('[TERMS-32] data with srid is at least as new as the outcome; of others it is not found', async () => {
     const [student, other, term] = [next(), next(), await open()];
     await student.client.get('/api/user/terms');
-    // The feed is held up: only the request itself can bring it.
+    // The feed hangs, so only the request itself can bring the sign-up.
     await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1/changes' });
     const { id } = await done(student, 'sign-in', term);
     const answer = await student.client.get(`/api/user/terms?srid=${id}`);

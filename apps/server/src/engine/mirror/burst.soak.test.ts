@@ -138,7 +138,7 @@ test(`killed in the middle of ${CHANGES} changes: after the restart each is ther
   expect(await told('*')).toBe(CHANGES);
   expect(await told("distinct i ->> 'id'")).toBe(CHANGES);
 
-  // A browser that had been open all along gets its part of them, once each.
+  // A browser that had been open all along gets the items of its user, once each.
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const back = new LiveClient(again, { cookie, cursor });
   await back.settle();

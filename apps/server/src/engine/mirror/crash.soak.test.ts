@@ -103,7 +103,7 @@ function failingAfter(calls: number): { studentSystem: StudentSystem; hasFailed(
 }
 
 let attempt = 0;
-/** Each gives so many items: a grade, and a lesson that is cancelled or held after all. */
+/** Number of items that each change makes: a grade, and a lesson that is cancelled or held after all. */
 const ITEMS = 2;
 async function change(): Promise<void> {
   const gl = gls[attempt % gls.length];
@@ -168,7 +168,7 @@ async function expectEachOnce(kinds: number): Promise<void> {
 }
 
 describe('a process that dies at any statement', () => {
-  // The whole way of these changes takes about 40 statements; later cuts fall behind its end.
+  // Reading these changes takes about 40 statements in all; later cuts fall behind the end.
   test.each(Array.from({ length: 15 }, (_, i) => i * 3 + 1))(
     'after %i, 1 or 2 more: every change is told, once',
     async (first) => {

@@ -40,7 +40,7 @@ const publish = (title: string) => {
 const grade = (attempt: number) =>
   portal.control('PUT', '/results', { login: 'student', code: subject, attempt, kind: 'exam', grade: 'D' });
 
-/** Titles of the news that the page was told, in order. */
+/** Titles of the news that the page got, in order. */
 const titles = () =>
   live
     .payloads('public')
@@ -51,7 +51,7 @@ const lag = async () => Number(/^kahan_sync_lag_seconds (.*)$/m.exec(await porta
 
 /**
  * Replaces the cursor of the next answer with changes.
- * @param meanwhile happens behind the true cursor
+ * @param meanwhile runs before that answer is sent, so behind the true cursor
  * @param isRefused a server in front refuses the cursor, so that the student system never sees it
  */
 function spoilCursor(cursor: string, meanwhile: () => Promise<unknown>, isRefused = false): void {

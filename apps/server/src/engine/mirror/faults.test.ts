@@ -33,7 +33,7 @@ beforeAll(async () => {
   client = await portal.login('student');
   const answer = await client.get('/api/user/results');
   code = answer.json<{ results: { code: { code: string } }[] }>().results[0]?.code.code ?? '';
-  // An import that goes on when a fault begins makes the data of its own service old.
+  // An import that still runs when a fault begins would make the data of its own service old.
   await nothingParked(portal);
 });
 afterAll(() => portal.stop());
@@ -53,7 +53,7 @@ async function freshness(): Promise<{ state: string | null; reason: string | nul
 }
 
 let attempt = 20;
-/** A further attempt, which makes one item. */
+/** Adds another attempt, which makes one item. */
 async function change(): Promise<void> {
   attempt += 1;
   await portal.control('PUT', '/results', { login: 'student', code, attempt, kind: 'exam', grade: 'D' });
@@ -137,7 +137,7 @@ describe('while the student system fails, the last good data stays and says so',
       grade: 'C',
     });
     await until(() => live.itemTypes().length > 0);
-    // The hanging call has not been answered, nor has the user it concerns been told.
+    // The hanging call has no answer yet, so the user that it concerns has no new item.
     expect(await told()).toBe(count);
     live.close();
     await portal.control('DELETE', '/fault');

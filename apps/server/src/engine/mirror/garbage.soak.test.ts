@@ -11,7 +11,7 @@ import { IS_WHOLE } from '../../../test/support/soak.ts';
 /** Twice as many as there are kinds, in a part. */
 const COUNT = IS_WHOLE ? 500 : 2 * GARBAGE_KINDS.length;
 const SEED = 20_261_122;
-/** Two, and no third: then the adapter's breaker does not spare the portal an answer. */
+/** Only two logins fail: a third one would trip the adapter's breaker, which spares the portal answers. */
 const LOGINS = ['student', 'student2'] as const;
 const RESULTS = /^\/v1\/users\/student2?\/results/;
 
@@ -50,7 +50,7 @@ afterEach(async () => {
   await until(async () => (await client.get('/api/user/results')).headers.get('x-freshness') === 'fresh');
 });
 
-/** The same for all, in one page of the feed. */
+/** Gives all logins the same grade, in one page of the feed. */
 const grade = (value: string) =>
   portal.control('POST', '/batch', {
     calls: LOGINS.map((login) => ({
@@ -98,7 +98,7 @@ test(`${COUNT} garbage replies: the last good data stays, says how old it is, an
     { values: { code: codes.get('student'), attempt, grade: 'C' } },
   ]);
   expect(await kept()).toHaveLength(1);
-  // Nothing came as a surprise: each of them has a name.
+  // Every error has a name; none was unexpected.
   expect(portal.logged()).not.toContain('UNKNOWN_ERROR');
 }, 240_000);
 
@@ -112,7 +112,7 @@ test('garbage for the feed itself: nothing is skipped', async () => {
   proxy.spoil = (path) => {
     if (!path.startsWith('/v1/changes')) return null;
     calls += 1;
-    // Every second one is good, or the reader would pause longer and longer.
+    // Every second answer is good, or the reader would pause longer and longer.
     return calls % 2 === 0 ? null : (whole[(calls - 1) / 2]?.send ?? null);
   };
   const first = attempt;

@@ -9,11 +9,11 @@ const HANGING = ['s000001', 's000002', 's000003', 's000004', 's000005', 's000006
 let portal: TestPortal;
 let client: TestClient;
 let live: LiveClient;
-/** Whose results are not answered until they are let go. */
+/** Answers about results of the hanging logins wait for this promise. */
 let hanging: Promise<void> | null = null;
-/** Entries of the feed come back unreadable, with this left of them. */
+/** Makes entries of the feed unreadable, except for this field; `all`: no field is left. */
 let unreadable: 'all' | 'login' | 'service' | null = null;
-/** Waits for an answer no longer than a test can. */
+/** A student system with a time limit that a test can wait for. */
 let hasty: StudentSystem | null = null;
 const codes = new Map<string, string>();
 
@@ -61,7 +61,7 @@ const change = (login: string) => ({
   path: '/_control/results',
   body: { login, code: codes.get(login), attempt, kind: 'exam', grade: 'B' },
 });
-/** All in one page of the feed. */
+/** Changes the results of all logins in one page of the feed. */
 async function changeAll(...logins: string[]): Promise<void> {
   attempt += 1;
   await portal.control('POST', '/batch', { calls: logins.map(change) });
@@ -84,14 +84,14 @@ describe('records that hang', () => {
       hanging = gate.promise;
       const told = toldStudent();
       await changeAll(...slow, 'student');
-      // The calls hang all the while: whoever waited for them would wait for ever.
+      // The calls hang all the while, so a reader that waited for them would never end.
       await until(() => toldStudent() === told + 1);
       for (const next of [2, 3]) {
         await changeAll(...slow, 'student');
         await until(() => toldStudent() === told + next);
       }
       expect(await Promise.all(slow.map(itemsOf))).toEqual(before);
-      // What was left behind is remembered: a portal that dies now loses none of it. Reading for the student may go on.
+      // The retries are stored, so a portal that dies now loses none. Reading for the student may still go on.
       expect(await count(`sync_retries join users using (user_id) where login <> 'student'`)).toBe(users);
       hanging = null;
       gate.resolve();

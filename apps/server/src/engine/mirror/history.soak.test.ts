@@ -52,7 +52,7 @@ test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answ
     `${SCHEDULES} schedules in ${seconds} s: ${outcome.changes} changes, ${outcome.notices} notices`,
   );
   expect(outcome.broken).toEqual([]);
-  // Something happened, and some of it was undone before anybody saw it.
+  // There were notices, and some changes were undone before any user saw them.
   expect(outcome.notices).toBeGreaterThan(SCHEDULES);
   expect(outcome.notices).toBeLessThan(outcome.changes);
 }, 7_200_000);

@@ -4,11 +4,11 @@ import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
-/** How often the student system was asked for the academic year. */
+/** The dates for which the student system was asked for the academic year. */
 let asked: string[] = [];
-/** Questions for changes that were answered, each after a second or more. */
+/** Number of answered polls for changes, each after a second or more. */
 let polls = 0;
-/** Where the answers of the student system wait for a day on which the weeks change. */
+/** Start of the winter semester in the student system's answers; null: unchanged. */
 let moved: string | null = null;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
       },
       async yearSchedule(date, options) {
         asked.push(date);
-        // What holds when it is asked; who asks may wait for the answer.
+        // The start as it is when the call begins; the caller may wait for the answer.
         const start = moved;
         const schedule = await system.yearSchedule(date, options);
         if (start === null) return schedule;
@@ -56,7 +56,7 @@ test('[SCHEDULE-31] [SCHEDULE-28] [SCHEDULE-29] [SCHEDULE-32] the academic year 
 
 test('[SCHEDULE-34] weeks that changed are there after six in the morning of the next day', async () => {
   const live = await openLive(await portal.login('student'));
-  // The first reading of all brings it along, and who begins to lead reads it once more.
+  // The first reading of all data brings the year along, and a new leader reads it once more.
   await until(() => asked.length >= 2);
   moved = '2026-09-28';
   asked = [];
@@ -69,7 +69,7 @@ test('[SCHEDULE-34] weeks that changed are there after six in the morning of the
     const calls = asked.length;
     const news = told().length;
     moved = start;
-    // Of two polls one began now: every job had its turn meanwhile.
+    // One of two polls began now, so every job had its turn meanwhile.
     const answered = polls;
     await until(() => polls >= answered + 2);
     expect((await yearSchedule()).semesters[1].start).not.toBe(start);

@@ -31,7 +31,7 @@ async function feed(): Promise<Item[]> {
   return (await client.get('/api/user/items/active?count=100')).json<{ items: Item[] }>().items;
 }
 
-/** What the open browser was told, once it heard of so many items; it lies in the feed as well. */
+/** The items that the open browser got, once it has `count` of them; the feed has each of them as well. */
 async function told(count: number): Promise<Item[]> {
   const items = () => live.payloads('changes').flatMap((payload) => payload.items);
   await until(() => items().length >= count);

@@ -26,21 +26,21 @@ let visitor: TestClient;
 /** Whole readings that fail at first, and those that began, by kind. */
 let failures = 0;
 const begun: CatalogueKind[] = [];
-/** Entries that the feed tells besides its own, once. */
+/** Entries that the next page of the feed holds besides its own, once. */
 const entries: Change[] = [];
-/** They come so that only their service can be read. */
+/** Whether the added entries are spoilt, so that only their service can be read. */
 let isSpoilt = false;
 let epoch: string | null = null;
-/** What a catalogue answers of some keys: another record, nothing, or one that cannot be read. */
+/** A catalogue's reply for some keys: another record, nothing, or a record that cannot be read. */
 const replies = new Map<string, object | 'gone' | 'bad'>();
-/** Keys that were asked for by name. */
+/** Keys of each reading of single records. */
 const named: string[][] = [];
 
 function wrap(system: StudentSystem): StudentSystem {
   return {
     ...system,
     async changes(cursor, wait, options) {
-      // What a test adds is not to wait for the long poll.
+      // Entries that a test adds must not wait for the long poll.
       const page = await system.changes(cursor, Math.min(wait, 0.05), options);
       const added = cursor === null ? [] : entries.splice(0);
       const bad = added.map(({ service }) => ({
@@ -96,7 +96,7 @@ test('catalogues are read although the system fails at first, and but for the re
   expect((await room('AI')).status).toBe(200);
   expect((await room('A05')).status).toBe(404);
   expect((await find('')).count).toBe(249);
-  // A room does not make the data of a user old.
+  // A room that cannot be read does not make the data of a user old.
   const student = await portal.login('student');
   await student.get('/api/user/results');
   expect((await student.get('/api/user/results')).headers.get('x-freshness')).toBe('fresh');
@@ -110,7 +110,7 @@ test('a record that can be read again is there, without a change of it', async (
   await until(async () => (await room('A05')).status === 200);
   await until(async () => (await find('a 05')).items[0]?.id === 'A05');
   await until(async () => (await find('')).count === 250);
-  // Else a later test hears of it.
+  // Without this wait a later test would hear the message.
   await until(() => live.updates('rooms').length > 0);
   live.close();
 });
@@ -127,7 +127,7 @@ test('what is read afterwards are the records that changed, and no others', asyn
   expect((await find('magna')).items).toMatchObject([{ id: 'AI', name: 'Aula magna', sis_name: 'A I' }]);
   expect(named).toEqual([['AI', 'AII']]);
   expect(begun).toHaveLength(readings);
-  // The hall that was named and is as it was tells nothing.
+  // The hall that was named but has not changed gives no message.
   await until(() => live.updates('rooms').length > 0);
   expect(live.updates('schedules')).toEqual([['room:A I', 'room:AI']]);
   expect(live.updates('rooms')).toEqual([['AI']]);
@@ -171,7 +171,7 @@ test('what is left of a record that went away is taken away after a while', asyn
   await goes('A05');
   await job.run(AbortSignal.timeout(60_000));
   await goes('A07');
-  // Only what was gone when it ran before: an older reading may still be under way.
+  // The job deletes only records that were gone at its run before: an older reading may still be under way.
   expect((await left()).sort()).toEqual(['A05', 'A07']);
   await job.run(AbortSignal.timeout(60_000));
   expect(await left()).toEqual(['A07']);
@@ -196,14 +196,14 @@ test('an entry that cannot be read reads what it may be about anew, once for man
   isSpoilt = true;
   tell('A07');
   await until(async () => (await room('A07')).status === 404);
-  // What comes before the task has ended makes it due at once again.
+  // An entry that comes before the task has ended makes the task due again at once.
   await until(async () => (await count(`service = 'rooms'`)) === 0);
   tell('A07');
   await until(() => entries.length === 0);
   tell('A07');
   await until(() => entries.length === 0);
   isSpoilt = false;
-  // Those that came later wait for their minute.
+  // Entries that came later wait for their minute.
   await until(
     async () =>
       (await count(`service = 'rooms' and due_at > clock_timestamp() + interval '30 seconds'`)) === 1,

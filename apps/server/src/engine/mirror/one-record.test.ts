@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
-/** One record with a text that no database stores: whose answers say that they may be old. */
+/** One record has a text that no database stores: these tests say which answers may be old then. */
 
 const BROKEN = { cs: 'a\0b', en: 'a\0b' };
 const ANSWERS = {

@@ -72,7 +72,7 @@ async function itemTypes(userId: number): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** Waits until the portal's own engine has read the feed to its end, and what that names. */
+/** Waits until the portal's own engine has read the feed to its end, and the records that the feed names. */
 async function caughtUp(): Promise<void> {
   const { cursor } = await system.changes(null, 0);
   await until(async () => {
@@ -161,7 +161,7 @@ test('news that were fetched before a newer write do not cover it', async () => 
 
 test.each<[string, string[], calls: number]>([
   ['named', ['AII'], 2],
-  // The whole takes what lies here already for newer, and leaves it alone.
+  // A reading of the whole takes stored rows for newer, and leaves them alone.
   ['read with all others', [], 1],
 ])('a room that was fetched before a newer write does not cover it: %s', async (_how, keys, calls) => {
   const task = { service: 'rooms', userId: null, silent: false } as const;
@@ -188,7 +188,7 @@ test.each<[string, string[], calls: number]>([
 
 test.each<['results' | 'schedule', string, calls: number]>([
   ['results', 's000011', 2],
-  // What a lesson holds lies here already, whoever attends it: the import only says who does.
+  // The lesson's contents are stored already, whoever attends it: the import only says who attends it.
   ['schedule', 's000012', 1],
 ])('a change during a first import of %s is in it, and told to nobody', async (service, login, calls) => {
   const userId = await userOf(login);

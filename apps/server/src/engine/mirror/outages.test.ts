@@ -55,7 +55,7 @@ function databaseOf({ host, port, user, password, database }: pg.PoolConfig): Te
 }
 
 let changed = 0;
-/** A further attempt, in one subject after the other. */
+/** Adds another attempt, in one subject after the other. */
 async function change(): Promise<void> {
   const code = codes[Math.floor(changed / 70) % codes.length];
   const attempt = 20 + (changed % 70);
@@ -68,7 +68,7 @@ async function kept(): Promise<string[]> {
   return items.filter(({ type }) => type.startsWith('exam:')).map(({ id }) => id);
 }
 
-/** Each change so far is there once and was heard of once. */
+/** Expects that each change so far is stored once and was heard once. */
 async function expectEachOnce(changes: number): Promise<void> {
   const ids = heard();
   expect(ids).toHaveLength(changes);
@@ -126,7 +126,7 @@ test('the disk of the database is full: reading goes on, and what could not be w
     const before = heard().length;
     const data = await client.get('/api/user/results');
     disk.fill();
-    // What free pages hold still fits; somewhere behind that, nothing can be told any more.
+    // Rows that fit into free pages are still stored; from some point on nothing can be written any more.
     const full = () => portal.logged().includes('No space left on device');
     let changes = 0;
     while (!full() && changes < 400) {

@@ -8,7 +8,7 @@ import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 const WRONG = 'šťastné-heslo 7';
 
 let portal: TestPortal;
-/** Calls that a password went along with. */
+/** Calls that were made with a password. */
 let given: string[] = [];
 
 function wrap(system: StudentSystem): StudentSystem {
@@ -17,7 +17,7 @@ function wrap(system: StudentSystem): StudentSystem {
   };
   return {
     ...system,
-    // Known without the sandbox, which would take long to refuse hundreds.
+    // Refuses these logins without the sandbox, which would take long for hundreds of them.
     async authenticate(login, password) {
       if (login.startsWith('nobody')) throw new StudentSystemError('login-failed', 'there is no such login');
       return system.authenticate(login, password);
@@ -55,7 +55,7 @@ async function codeOf(client: TestClient, path: string, password?: string): Prom
 }
 
 let newcomers = 20;
-/** Somebody whose data the student system refused from the first. */
+/** A new user whose data the student system has refused from the start. */
 async function newcomer(): Promise<{ login: string; client: TestClient }> {
   newcomers += 1;
   const login = `s0000${newcomers}`;
@@ -70,7 +70,7 @@ describe('without data', () => {
       const { client } = await newcomer();
       expect(await codeOf(client, path)).toEqual([401, 'PASSWORD_REQUIRED']);
       expect(await codeOf(client, path, WRONG)).toEqual([401, 'LOGIN_FAILED']);
-      // That a password was wrong is not remembered: the next one who asks has not typed any.
+      // A wrong password is not remembered: the next request carries no password.
       expect(await codeOf(client, path)).toEqual([401, 'PASSWORD_REQUIRED']);
       const answer = await withPassword(client, path, 'demo');
       expect([answer.status, answer.headers.get('x-freshness')]).toEqual([200, 'fresh']);
@@ -205,7 +205,7 @@ describe('with data', () => {
       await stale('/api/user/results');
       await portal.control('PUT', '/fault', { mode: 'garbage', path: `/v1/users/${login}/results` });
       const [status, code] = await codeOf(client, '/api/user/results', 'demo');
-      // The engine may have read before the call: then it knows of no password that is wanted.
+      // The engine may have read before the call; it does not know then that a password is wanted.
       if (status === 200) {
         await recover();
         return false;

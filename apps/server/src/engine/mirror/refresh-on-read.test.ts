@@ -9,9 +9,9 @@ let second: TestPortal;
 let client: TestClient;
 let code: string;
 
-/** Names of the calls about `student`, over both portals. */
+/** Names of the calls about `student` by both portals. */
 let calls: string[] = [];
-/** While it is there, the feed gives no answer. */
+/** While this promise is set, the feed gives no answer. */
 let held: PromiseWithResolvers<void> | null = null;
 let isDown = false;
 
@@ -98,13 +98,13 @@ async function isReading(): Promise<boolean> {
 }
 
 let attempt = 30;
-/** A further attempt, which makes one item. */
+/** Adds another attempt, which makes one item. */
 async function change(): Promise<void> {
   attempt += 1;
   await portal.control('PUT', '/results', { login: 'student', code, attempt, kind: 'exam', grade: 'D' });
 }
 
-/** Both portals' feed stands still from here on, and what is known grows old. */
+/** Stops both portals' feed from here on, and lets their data grow old. */
 async function feedStandsStill(): Promise<void> {
   held = Promise.withResolvers();
   portal.clock.advance(61);
@@ -145,7 +145,7 @@ test('with a feed older than a minute, opening reads that user once over two por
   expect(headers.get('x-as-of')).toBe(portal.clock.now().toISOString());
   await look();
   expect(calls.toSorted()).toEqual(['identity', 'results', 'schedule', 'studies']);
-  // No other user becomes fresh by it.
+  // The refresh makes no other user's data fresh.
   const other = await portal.login('student2');
   expect((await other.get('/api/user/results')).headers.get('x-freshness')).toBe('stale');
   live.close();

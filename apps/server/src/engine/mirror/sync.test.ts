@@ -45,7 +45,7 @@ async function coming(): Promise<{ gl: string; week: number; date: string }> {
   throw new Error('nothing is taught any more');
 }
 
-/** Waits until the open browser was told `count` items. */
+/** Waits until the open browser has got `count` items. */
 async function told(count = 1): Promise<Item[]> {
   const items = () => live.payloads('changes').flatMap((payload) => payload.items);
   await until(() => items().length >= count);

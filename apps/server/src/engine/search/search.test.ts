@@ -22,10 +22,10 @@ let search: Search;
 let heard: number;
 let loads: string[];
 let trouble: Error | null;
-/** Loading waits for this. */
+/** Loading waits for this promise. */
 let gate: Promise<void>;
 
-/** What a capability would register: its own table, read by harbour, and made old by two catalogues. */
+/** A source that a capability could register: its own table, read by harbour, and made old by two catalogues. */
 const boats: SearchSource<Boat, Harbour> = {
   kind: 'boat',
   restsOn: ['boats', 'harbours'],
@@ -82,7 +82,7 @@ async function find(query: string, harbour = 'Děčín'): Promise<number[]> {
   return values.map(({ id }) => id);
 }
 
-/** Tells of a change; signals come in order, so when the last one is heard, so are those before. */
+/** Signals a change; signals come in order, so when the last one is heard, so are those before. */
 async function changed(kind: string | null): Promise<void> {
   const before = heard;
   await signal(db, 'catalogue', { kind });

@@ -19,7 +19,7 @@ test('a token that the student system does not know is a fault of the configurat
     .filter((line) => line.includes('STUDENT_SYSTEM_TOKEN'));
   expect(lines.map((line) => JSON.parse(line).level)).toEqual([50]);
   const ready = await portal.client().get('/readyz');
-  // Everybody can ask for this one.
+  // Everybody can ask for readiness, so it does not show the refusal.
   expect([ready.status, ready.text]).toEqual([200, 'ready\n']);
   expect(await portal.metrics()).toMatch(/^kahan_student_system_refuses_portal 1$/m);
   expect(portal.logged()).not.toMatch(/"wrong"|Bearer/);

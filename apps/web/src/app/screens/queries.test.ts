@@ -42,9 +42,9 @@ const news = (start: number) => `/api/user/items/active?start=${start}&count=6`;
 const lessonsOf = (of: string, semester: 1 | 2) =>
   `/api/schedules/${of}?year=2026&semester=${semester}&lang=cs&with_label=true`;
 
-/** What the frame of each page asks for, besides its screen. */
+/** The addresses that the frame of each page loads, besides those of its screen. */
 const FRAME = ['/api/user', VERSION, '/api/user/requests?lang=cs', news(0), GROUPS];
-/** Without the groups, which stand in the menu of students. */
+/** The frame of a teacher, without the groups, which stand in the menu of students. */
 const FRAME_OF_TEACHER = FRAME.slice(0, -1);
 
 const PLAN = '/api/user/exam-plan';

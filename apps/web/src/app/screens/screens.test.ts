@@ -15,9 +15,9 @@ const app = withDocument(async () => ({
 const LATER: Readonly<Record<string, readonly string[]>> = {
   // A student's own dates, results and buttons on the page of a subject.
   class: ['requests', 'study', 'terms'],
-  // The way to what the reader has to be at next.
+  // The way to the reader's next appointment.
   maps: ['way'],
-  // What can be done with a timetable that is shared.
+  // The actions on a shared timetable.
   schedule: ['share'],
 };
 

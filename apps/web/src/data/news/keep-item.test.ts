@@ -19,7 +19,7 @@ const card = (id: number, ts: number): Item => ({
   content: { values: { code: 'A' }, path: '/study' },
 });
 
-/** A client that has loaded the first page of a feed of so many items, an hour ago. */
+/** A client that has loaded the first page of a feed of `length` items, an hour ago. */
 function clientWith(length: number): QueryClient {
   const client = new QueryClient();
   const all = Array.from({ length }, (_, index) => card(length - index, LOADED_AT - index * 60));

@@ -28,7 +28,7 @@ const inState = (truth: Truth, state: Item['state']) =>
     .filter((item) => item.state === state)
     .sort(state === 'postponed' ? soonestFirst : newestFirst);
 
-/** What a client holds that has loaded these pages just now. */
+/** The lists of a client that has loaded these pages just now. */
 function load(
   truth: Truth,
   activePages: number[],
@@ -51,7 +51,7 @@ function load(
   };
 }
 
-/** The server's side of a change: what it stores, and what it tells. Null: it tells nothing, for nothing changed. */
+/** Makes the server's side of a change. @returns the server's message; null when nothing changed */
 function change(truth: Truth, action: Action): ListChange | null {
   const set = (id: string, state: Item['state'], postponeTs: number | null) => {
     const item = truth.get(id);
@@ -71,7 +71,7 @@ function change(truth: Truth, action: Action): ListChange | null {
       if (!item) return null;
       const edited = { ...item, content: { ...item.content, path: `/${action.n}` } };
       truth.set(item.id, edited);
-      // Public news is told as one text for all, so without this reader's state.
+      // Public news is one text for all readers, so it is sent without this reader's state.
       return { type: 'public', items: [{ ...edited, state: 'active', postponeTs: null }] };
     }
     case 'archive':
@@ -165,7 +165,7 @@ describe('a cached list after any sequence of messages', () => {
             if (told === null) continue;
             const result = applyChange(lists, told, now);
             lists = result.lists;
-            // What is named is loaded at once.
+            // The client loads the named lists at once.
             const { active, postponed, archived, met } = lists;
             const fresh = load(truth, a, b, withPostponed);
             lists = {

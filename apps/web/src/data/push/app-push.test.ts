@@ -11,7 +11,7 @@ afterEach(() => {
   stop();
 });
 
-/** The app of a logged-in student. @param permission what the phone says before it is asked */
+/** The app of a logged-in student. @param permission the phone's state before the user is asked */
 async function start({
   permission = 'unasked',
   answer = 'granted',
@@ -63,7 +63,7 @@ async function start({
     tell: (next: string) => tell(next),
     /** Registrations and their ends, without the token of the login. */
     calls: () => phone.sent.map((line) => line.replace(' a1', '')).filter((line) => line !== `GET ${PATH}`),
-    /** Whether pushes are wished for, also at the next start. */
+    /** Whether the user wants pushes, also at the next start. */
     isWished: () => phone.storages.local.has('kahan:user:push'),
   };
 }
@@ -195,7 +195,7 @@ test('turned off, the phone has no address any more, and one that comes late is 
   await turnAppPushOff();
   expect(state.ended).toBe(1);
   tell('t3');
-  // A later call: what the address would cause is sent before it.
+  // A later call: a registration of the address would be sent before it.
   await (await import('../../platform/http/api.ts')).call('GET /api/versioninfo');
   expect(appPushState.get()).toBe('off');
   expect(calls()).toEqual([REGISTRATION, END, 'GET /api/versioninfo']);
@@ -239,13 +239,13 @@ test('a registration that is on its way is ended too: turning off waits for it',
   await app.followAppPush();
   await expect.poll(() => app.calls()).toEqual([REGISTRATION]);
   const off = app.turnAppPushOff();
-  // A later call: an end that does not wait is sent before it.
+  // A later call: an end that did not wait would be sent before it.
   await (await import('../../platform/http/api.ts')).call('GET /api/versioninfo');
   put.resolve();
   await off;
   expect(ends).toEqual(['registered', 'forgotten']);
   expect(app.appPushState.get()).toBe('off');
-  // The server has forgotten it, so the same address is registered again.
+  // The server has forgotten the address, so the same one is registered again.
   await app.turnAppPushOn();
   await expect.poll(() => app.appPushState.get()).toBe('on');
   expect(ends).toEqual(['registered', 'forgotten', 'registered']);

@@ -9,7 +9,7 @@ beforeEach(() => {
   };
 });
 
-/** A process of the browser, which reads what another one stored only when it is told. */
+/** The storage of one process, which sees another process's values only after `takeOver`. */
 class FakeStorage {
   private readonly kept = new Map<string, string>();
   getItem = (key: string) => this.kept.get(key) ?? null;

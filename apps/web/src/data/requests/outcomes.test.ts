@@ -29,7 +29,7 @@ test('the phone trembles once for a sign-up that is confirmed, and for nothing e
   refreshAfter(request('3', { action: 'sign_in', ...done }));
   refreshAfter(request('3', { action: 'sign_in', ...done }));
   await expect.poll(() => confirmByTouch).toHaveBeenCalled();
-  // The bridge is loaded at once for all of them.
+  // One import of the bridge serves all of these requests.
   await import(NATIVE);
   expect(confirmByTouch).toHaveBeenCalledTimes(1);
 });

@@ -127,7 +127,7 @@ describe('an open page', () => {
     expect([Object.keys(kept), Object.keys(own)]).toEqual([['kahan:hide-grades'], []]);
     expect(deleted).toEqual(['kahan-user', 'kahan-shared']);
     expect(left).toEqual(['/api/login?page=%2F&ended=1']);
-    // Calls of a page that is left wait for so long.
+    // Calls of a page that is left wait for this long.
     await vi.advanceTimersByTimeAsync(10_000);
   });
 });

@@ -97,7 +97,7 @@ describe('weeks after the last teaching week', () => {
   test('M6: the week of an address stays when it has lessons, and is told when it has none', () => {
     expect(withinWeeks(view(16), 16, true)).toEqual({ view: view(16), mended: [] });
     expect(withinWeeks(view(17), 16, true)).toEqual({ view: view(16), mended: ['week'] });
-    // While lessons are on their way nobody knows.
+    // While lessons are being loaded the app cannot know.
     expect(withinWeeks(view(17), 14, false)).toEqual({ view: view(17), mended: [] });
   });
 
@@ -115,7 +115,7 @@ test('M7: an app that was left open from Thursday to Saturday shows the week of 
   const saturday = presentOf(noon('2026-11-28'), schedule, none);
   expect([was.opens.week, saturday.opens]).toEqual([10, { week: 11, day: 1 }]);
   expect(followedView(view(10), was, saturday)).toEqual({ ...view(11), day: null });
-  // What the reader chose stays, and so does the same week on Friday.
+  // The reader's own choice stays, and so does the same week on Friday.
   expect(followedView(view(9), was, saturday)).toBeNull();
   expect(followedView(view(10, 2), was, saturday)).toBeNull();
   expect(followedView(view(10), was, presentOf(noon('2026-11-27'), schedule, none))).toBeNull();

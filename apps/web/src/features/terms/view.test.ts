@@ -57,7 +57,7 @@ describe('the address', () => {
     ['?codes=B1&codes=Q', { codes: ['B1'] }, ['codes']],
     ['?studyIds=9&nameFilter=x', { name: 'x' }, ['studyIds']],
     ['?typeFilter=X&codes=Q', {}, ['typeFilter', 'codes']],
-    // As usual, said at length, or twice: nothing to tell.
+    // Queries that say the usual at length, or a value twice, give nothing to tell.
     ['?typeFilter=Z&typeFilter=K', {}, []],
     ['?codes=C+2&codes=B1&codes=B1', { codes: ['B1', 'C 2'] }, []],
     ['?nameFilter=+chemie+', { name: 'chemie' }, []],

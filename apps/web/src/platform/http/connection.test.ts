@@ -17,7 +17,7 @@ describe('[SHELL-10] whether the server can be reached', () => {
     // A network that is back does not prove that the server is.
     [['failed', 'browser-offline', 'browser-online'], true],
     [['failed', 'browser-offline', 'browser-online', 'answered'], false],
-    // What came through proves the network, whatever the browser believes.
+    // An answer proves the network, whatever the browser believes.
     [['browser-offline', 'answered'], false],
   ])('after %j: offline %s', (signals, offline) => {
     expect(isOffline(signals.reduce(connectionAfter, ONLINE))).toBe(offline);

@@ -11,7 +11,7 @@ let client: QueryClient;
 let loads: number[];
 let stop: () => void;
 
-/** Shows a query that answers at once, or as told. Loads are recorded by their time, ms from the first one. */
+/** Shows a query that answers at once, or as `answer` does. `loads` are the times of its loads, ms from the first. */
 function show(more: Partial<QueryOptions> = {}, answer: () => unknown = () => 'data'): QueryObserver {
   const start = performance.now();
   const queryFn = async ({ signal }: { signal: AbortSignal }) => {
@@ -47,7 +47,7 @@ describe('what was not found', () => {
     const observer = show({}, () => answer());
     await pass(100);
     const states: string[] = [];
-    // As React does, which reads the state after all that happens at once.
+    // Like React, this observer reads the state after all changes of one moment.
     observer.subscribe(notifyManager.batchCalls(() => states.push(loadStateOf(observer.getCurrentResult()))));
     void client.invalidateQueries({ queryKey: KEY });
     await pass(5_000);
@@ -132,7 +132,7 @@ test('a load goes on at once when the reader has given the password', async () =
     throw new ApiProblem('status', { status: 401 });
   });
   await pass(10);
-  // A live message has asked for it as well.
+  // A live message has asked for the load as well.
   void observer.refetch();
   await pass(10);
   const [query] = client.getQueryCache().findAll({ queryKey: KEY });

@@ -7,7 +7,7 @@ let renewals: Headers[];
 /** The statuses that the server answers, the first one first; then 200. */
 let statuses: number[];
 
-/** What an upload needs of XMLHttpRequest. */
+/** The part of XMLHttpRequest that an upload needs. */
 class FakeRequest {
   status = 0;
   response: unknown = null;

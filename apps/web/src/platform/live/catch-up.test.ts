@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query on screen whose answer the last visit has kept, loaded when the page stood at a message. */
+/** A query on screen with the answer of the last visit. @param at the page's position at that load */
 function show(
   service: string,
   told: true | ((data: unknown) => number | null) | undefined,
@@ -64,7 +64,7 @@ test('what no message tells of is not loaded, and is as fresh as the server says
   show('schedule', true, 'g:5.1');
   show('terms', undefined);
   await vi.advanceTimersByTimeAsync(1_000);
-  // What changed before the last visit ended, and what no message tells of, do not wait.
+  // Queries that changed before the last visit ended, and queries without messages, do not wait.
   expect(loads.sort()).toEqual(['schedule', 'terms']);
   settle(AS_OF);
   await settled();

@@ -24,7 +24,7 @@ async function openServer() {
   return { io, origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-/** What live delivery needs of a page. */
+/** The parts of a page that live delivery needs. */
 function stubPage(origin: string): void {
   vi.stubGlobal('location', { origin, pathname: '/' });
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });

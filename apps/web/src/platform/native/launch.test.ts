@@ -4,7 +4,7 @@ import { asApp, fakePhone, setPortal } from './phone.fixture.ts';
 let stop: () => void;
 let shown: string[];
 
-/** The page of the app loads. @param isStart the app starts, so that nothing is kept of an earlier run of it */
+/** Loads the page of the app. @param isStart the app starts, so that nothing is kept of an earlier run of it */
 async function load(isStart = true) {
   if (isStart) {
     stop = asApp();
@@ -35,7 +35,7 @@ test('the app starts at the screen of the link that started it, and does not go 
 test('a login link that started the app is followed once in a run of it', async () => {
   const link = 'https://kahan.example/app/login?token=abc';
   const first = await load();
-  // What it asks for is done when the app is there.
+  // The app follows the link once it is ready.
   first.startAt(link);
   expect(shown).toEqual([]);
   expect([first.takeLaunch(link), first.takeLaunch(link)]).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { bootOf } from '../page/boot.fixture.ts';
 
-/** What the app finds around it: secure storage, storage, and a portal at https://kahan.example. */
+/** The app's surroundings: secure storage, storage, and a portal at https://kahan.example. */
 export function fakePhone(kept: Record<string, string> = {}) {
   const secrets = new Map(Object.entries(kept));
   const storages = { local: new Map<string, string>(), session: new Map<string, string>() };
@@ -57,7 +57,7 @@ export const LOGIN = {
   refreshedAt: 100,
 };
 
-/** What the server answers to a renewal: no CSRF token. */
+/** The server's answer to a renewal: no CSRF token. */
 export const issued = (number: number, more: object = {}) => ({
   access_token: `a${number}`,
   refresh_token: `r${number}`,
@@ -69,7 +69,7 @@ export const issued = (number: number, more: object = {}) => ({
 export const refused = () =>
   Response.json({ code: 'NOT_AUTHENTICATED', message: 'no', requestId: 'r-1' }, { status: 401 });
 
-/** From now on modules are loaded anew, as those of the app's build. @returns how to end that */
+/** From now on modules are loaded anew, as those of the app's build. @returns a function that ends that */
 export function asApp(): () => void {
   vi.resetModules();
   vi.stubEnv('APP', 'true');
@@ -80,7 +80,7 @@ export function asApp(): () => void {
   };
 }
 
-/** Tells the app what the page of its build does. */
+/** Gives the app the values that the page of its build gives. */
 export async function setPortal(): Promise<void> {
   (await import('../http/addresses.ts')).setServerOrigin('https://kahan.example');
   (await import('../page/boot.ts')).bootWith(bootOf());

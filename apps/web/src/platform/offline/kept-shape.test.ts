@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { KEPT_SHAPE } from './kept-shape.ts';
 
 const DATA = join(import.meta.dirname, '../../data');
-/** How a module keeps an answer. */
+/** The ways in which a module keeps an answer. */
 const KEEPS = /\bkept: (true|page)|personalQuery\(|KEPT_SHAPE/;
 
 /** The calls of all modules that keep answers. */
@@ -19,7 +19,7 @@ function keptCalls(): string[] {
   return [...new Set(calls)].sort();
 }
 
-/** The schema of a call's answer, without what only documents say. */
+/** The schema of a call's answer, without descriptions, which only documents need. */
 function shapeOf(call: string): unknown {
   const response = (ROUTES as RouteTable)[call]?.response;
   if (typeof response !== 'object') return response;

@@ -4,7 +4,7 @@ import { NO_ROOM } from './builds.ts';
 const workers = Object.assign(new EventTarget(), { register: vi.fn() });
 const told = vi.fn();
 
-/** Registers the worker, whatever comes of it. */
+/** Registers the worker, and ignores its refusal. */
 async function register(): Promise<void> {
   const { onRefusal } = await import('../storage/device-storage.ts');
   onRefusal(told);

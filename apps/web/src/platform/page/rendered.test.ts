@@ -5,7 +5,7 @@ import { isDrawn, replaceDrawn } from './rendered.ts';
 /** A link or button, of which only text and focus are looked at. */
 const control = (textContent: string) => ({ textContent, focus: vi.fn() });
 
-/** A page with what the server has drawn and what the app has drawn. */
+/** A page with the controls that the server has drawn, and those that the app has drawn. */
 function pageOf(drawn: ReturnType<typeof control>[], ofApp: ReturnType<typeof control>[]) {
   const element = {
     contains: (one: unknown) => drawn.some((each) => each === one),

@@ -24,8 +24,8 @@ const CASES = TEXT.split(/\n\s*\n/).flatMap((block): Case[] => {
 });
 
 /**
- * What libical does not do, and we do. RFC 5545 (3.3.10) lets BYWEEKNO and BYMONTHDAY stand in one rule of years: both
- * narrow the days.
+ * Rules that libical does not expand, and we do. RFC 5545 (3.3.10) allows BYWEEKNO and BYMONTHDAY in one yearly rule:
+ * both narrow the days.
  */
 const DIFFERENT: Readonly<Record<string, string[]>> = {
   'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=30;BYWEEKNO=1;UNTIL=20320101': [
@@ -42,7 +42,7 @@ function secondsOf(text: string): number {
   return Date.UTC(Number(y), Number(m) - 1, Number(d), Number(h), Number(i), Number(s)) / 1000;
 }
 
-/** In the form of a start. */
+/** Seconds in the form of a start. */
 function shown(seconds: number, like: string): string {
   const text = new Date(seconds * 1000).toISOString().replace(/[-:]|\.\d+Z$/g, '');
   return like.includes('T') ? `${text}${like.endsWith('Z') ? 'Z' : ''}` : text.slice(0, 8);

@@ -54,7 +54,7 @@ async function read(query = ''): Promise<SchoolEvent[]> {
 const sources = async () => [...new Set((await read()).map(({ source }) => source))];
 const titles = async () => (await read('&categories=9')).map(({ title }) => title);
 
-/** The next reading is over. */
+/** Has the portal read the source once more. */
 async function readAgain(): Promise<void> {
   const before = asked();
   portal.clock.advance(REFRESH_MS / 1000 + 1);
@@ -214,7 +214,7 @@ test('a calendar with too many events leaves theirs to the others, shows those o
   expect(Math.max(...shown.map((start) => Math.abs(start - now)))).toBeLessThanOrEqual(250 * 60);
   expect((await all(`${span}&categories=5`)).incomplete).toEqual([]);
   await until(() => portal.logged().includes('an imported calendar has too many events'));
-  // An hour that is stored whole.
+  // The portal stores every event of this hour.
   expect(await all('start=1794960000&end=1794963600')).toMatchObject({ incomplete: [] });
 
   answer({ body: ics(['Good']) });

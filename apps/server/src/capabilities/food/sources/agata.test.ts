@@ -35,7 +35,7 @@ const read = async (query = 'lang=cs') => {
 const named = async (name: string, query?: string) => (await read(query)).find((one) => one.name === name);
 const shown = (canteen: FoodCanteen | undefined) =>
   canteen?.menu.map(({ kind, items }) => `${kind}: ${items.map(({ desc }) => desc).join(', ')}`);
-/** A turn of the refresh has passed since the answers were changed. */
+/** Lets one turn of the refresh pass after a change of the answers. */
 async function refreshed(isDone: () => Promise<boolean>): Promise<void> {
   portal.clock.advance(QUARTER);
   await until(isDone);
@@ -125,7 +125,7 @@ describe('a canteen whose answer is wrong', () => {
     WRONG.forEach(
       ([, answer], index) => void server.answers.set(`${BASE}/podsystems/${20 + index}/meals`, answer),
     );
-    // Read again or refused: the tests below say which of them it should be.
+    // Each source was read again or refused: the tests below say which of the two is right.
     await refreshed(async () =>
       (await read()).every(({ failed, as_of }, index) => failed || as_of > (before[index]?.as_of ?? 0)),
     );
@@ -163,7 +163,7 @@ describe('Agata as a whole', () => {
     await refreshed(async () => lines().some((line) => line.includes('"seconds":3600')));
     const asked = askedOfAgata().length;
     all(agata);
-    // The other source is asked in each turn. A turn ends before the next one begins.
+    // Each turn asks the other source as well, so its requests count the turns. A turn ends before the next one begins.
     for (const _turn of [1, 2, 3]) {
       const others = server.asked.length;
       await refreshed(async () => server.asked.length > others);

@@ -77,7 +77,7 @@ test('600 mutated documents are read or refused, whole days only, in whichever s
       }
     }
   }
-  // Some are still documents, and most are not.
+  // Some mutated texts are still documents, and most are not.
   expect(read).toBeGreaterThan(50);
   expect(read).toBeLessThan(500);
 });

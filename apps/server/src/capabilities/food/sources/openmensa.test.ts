@@ -92,7 +92,7 @@ describe('documents that cannot be read', () => {
     good = await read();
     for (const [name, { answer }] of Object.entries(REFUSED)) server.answers.set(pathOf(name), answer);
     portal.clock.advance(QUARTER);
-    // Read again or refused: the tests below say which of them it should be.
+    // Each source was read again or refused: the tests below say which of the two is right.
     const asked = good.map(({ as_of }) => as_of);
     await until(async () =>
       (await read()).every(({ failed, as_of }, index) => failed || as_of > (asked[index] ?? 0)),

@@ -11,7 +11,7 @@ import {
 import { openLive } from '../../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 
-/** What the provider has ended is over everywhere by then. */
+/** Time limit for the end of a session that the provider has ended, at all portals, milliseconds. */
 /** A session ends within a second (law L3); a busy machine takes longer. */
 const ENDED_MS = 30_000;
 

@@ -59,7 +59,7 @@ const told = (): Line[] =>
     .filter(({ security }) => security !== undefined);
 const sessions = async () => (await portal.database.pool.query('select session_id from sessions')).rowCount;
 
-/** A clear page in the reader's language, one line in the security log, and no session. */
+/** Expects a clear page in the reader's language, one line in the security log, and no session. */
 async function expectRefused(
   answer: Awaited<ReturnType<TestClient['get']>>,
   client: TestClient,
@@ -253,7 +253,7 @@ describe('an account', () => {
     const client = portal.client();
     const answer = await logIn(client);
     await expectRefused(answer, client, { status: 403, why: 'not-permitted', words: 'přihlásit nelze' });
-    // It leads to another account, for which the provider is to ask.
+    // The page leads to another account, for which the provider is to ask.
     const again = /href="(\/api\/login\/oidc\?[^"]*again=1)"/
       .exec(answer.text)?.[1]
       ?.replaceAll('&amp;', '&');

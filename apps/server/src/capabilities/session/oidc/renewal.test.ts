@@ -25,7 +25,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A browser that is logged in here and there, in the last day of its session. */
+/** A browser that is logged in at the portal (`client`) and at the provider (`there`), on its session's last day. */
 async function lastDay(username: string): Promise<{ client: TestClient; there: TestClient }> {
   const [client, there] = [portal.client(), provider.client()];
   const led = (await client.get(LOGIN)).headers.get('location') ?? '';
@@ -41,7 +41,7 @@ async function lastDay(username: string): Promise<{ client: TestClient; there: T
 const isDue = (client: TestClient) =>
   Number(client.cookie('kahan_renew_at')) * 1000 <= portal.clock.now().getTime();
 const statusOf = async (client: TestClient) => (await client.get('/api/user/preferences')).status;
-/** Where the provider leads the browser without showing a page. */
+/** The address to which the provider leads the browser without showing a page. */
 async function led(there: TestClient, address: string): Promise<string> {
   const { pathname, search } = new URL(address);
   const answer = await there.get(pathname + search);

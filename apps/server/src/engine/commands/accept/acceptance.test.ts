@@ -9,7 +9,7 @@ import { Acceptance } from './acceptance.ts';
 
 const database = databaseOfUsers(50);
 
-/** A portal, as far as it accepts. */
+/** The part of a portal that accepts requests. */
 const portal = ({ most = 50_000, share = 1_000 } = {}) =>
   new Acceptance({ db: database.db, worker: randomUUID(), inFlight: new InFlight(), most, share });
 const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't') => ({
@@ -18,7 +18,7 @@ const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term 
 });
 const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
 const TOO_MANY = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 5 });
-/** Nothing is committed until the lock is released. */
+/** Locks the requests, so that none is committed until the lock is released. @returns the release */
 async function holdRequests(): Promise<() => Promise<void>> {
   const holder = await database.pool.connect();
   await holder.query('begin; lock table requests');
@@ -79,7 +79,7 @@ test('while a queue has no head, further requests are queued all the same', asyn
   const one = portal();
   await one.accept(asked(1));
   const behind = await one.accept(asked(1, 'sign_off'));
-  // As when the first ended while the second was being written.
+  // Ends the first request, as when it ends while the second one is being written.
   await database.pool.query(
     `update requests set state = 'success', settled_at = now(), is_turn = false where is_turn`,
   );
@@ -163,7 +163,7 @@ test('one user makes 120 requests at once; further ones are refused, and those o
   const one = portal();
   for (let n = 0; n < 120; n += 1) await one.accept(asked(1, 'sign_in', `t${n}`));
   const more = () => one.accept(asked(1, 'sign_in', `t${Math.random()}`));
-  // One is given back each second.
+  // One request is given back each second.
   expect(() => [more(), more(), more(), more(), more(), more(), more(), more(), more(), more()]).toThrow(
     TOO_MANY,
   );

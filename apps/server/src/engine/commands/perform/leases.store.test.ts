@@ -18,7 +18,7 @@ test('two workers that were both away for hours do not wait for each other, and 
     "insert into request_workers select id, now() - interval '2 hours' from unnest($1::uuid[]) as id",
     [[one, other, gone]],
   );
-  // The other one is in the middle of its first heartbeat.
+  // The other worker is in the middle of its first heartbeat.
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('update request_workers set alive_until = now() where worker_id = $1', [other]);

@@ -37,7 +37,7 @@ async function written(...users: number[]): Promise<number[]> {
 const stateOf = async (id: number | undefined) =>
   (await database.pool.query('select state from requests where request_id = $1', [id])).rows[0]?.state;
 
-/** @returns what allows them again */
+/** Refuses the endings of a user's requests. @returns a function that allows them again */
 async function refuseEndingsOf(user: number): Promise<() => Promise<unknown>> {
   await database.pool.query(
     `create function refuse() returns trigger language plpgsql as $$
@@ -75,7 +75,7 @@ test('an ending that cannot be written is retried with growing pauses', async ()
 });
 
 test('a request whose user was deleted is deleted, and the others end', async () => {
-  // As when the user was deleted while it was being written.
+  // User 999 is missing, as if deleted while the request was being written.
   const [there, orphan] = await written(4, 999);
   const one = settling();
   const ends = [there, orphan].map((id = 0) => one.end({ id, state: 'failed', reason: 'full' }));

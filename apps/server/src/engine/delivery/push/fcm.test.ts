@@ -237,7 +237,7 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     const id = await registerApp();
     const next = await portal.login('s000002');
     expect((await next.send('PUT', NOTIFICATION, { service: 'FCM', id })).status).toBe(204);
-    // Another phone of the user before: what is sent to one of that user is sent to all.
+    // Another phone of the former user: a push for the user goes to all phones of the user.
     const other = await loginApp(portal, 's000001');
     await other.send('PUT', NOTIFICATION, { service: 'FCM', id: `${id}-other` });
     await enterGrades(portal, { client, login: 's000001', attempts: [2] });

@@ -77,7 +77,7 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] a registered browser', () => {
       return news;
     };
     const short = await published();
-    // In both languages it is longer than any push; in one it still fits.
+    // With both languages this news is longer than any push; with one language it fits.
     const fitting = await published('x'.repeat(2_500));
     const long = await published('x'.repeat(3_500));
     const endless = await published('x'.repeat(50_000));

@@ -36,7 +36,7 @@ describe('the push service', () => {
     answers([one, { status: 404 }], [other, { status: 410 }]);
     await published();
     await eventually(() => one.arrived.length === 1 && other.arrived.length === 1);
-    // A device that is only put off would get what it missed now.
+    // A device that is only put off would get the missed push now.
     await published(witness, again);
     await published(witness, again);
     expect([one.arrived.length, other.arrived.length]).toEqual([1, 1]);
@@ -57,7 +57,7 @@ describe('the push service', () => {
     await eventually(() => browsers.every(({ titles }) => titles.includes(next)));
     for (const { titles, arrived } of browsers) {
       expect(titles).toEqual([title, title, title, next]);
-      // Both have one topic, so the service replaces the first one.
+      // All attempts have one topic, so the service replaces the former one.
       expect(new Set(arrived.slice(0, 3).map(({ headers }) => headers.topic)).size).toBe(1);
     }
   });

@@ -40,7 +40,7 @@ const historyOf = async ({ client }: Pick<Browser, 'client'>) =>
 /** State of each entry that is not about public news. */
 const statesOf = async (browser: Browser) => (await historyOf(browser)).map(({ state }) => state);
 
-/** A student with a browser and a quiet time, and how their teacher enters grades. */
+/** A student with a browser and a quiet time, and a function by which the teacher enters grades. */
 async function quietStudent(quiet: typeof QUIET | null = QUIET) {
   const login = student();
   const browser = await open(login);

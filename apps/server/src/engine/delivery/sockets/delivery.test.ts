@@ -91,7 +91,7 @@ test('[NOTIFICATIONS-06] each kind of message has its payload, and its position 
   for (const body of [{ archived: true }, { archived: false }, { postpone }, { postpone: -1 }])
     await client.send('PATCH', `/api/user/items/${id}`, body);
   await until(() => live.payloads('unpostponed').length > 0);
-  // `raw` is sent to those who watch terms.
+  // `raw` is sent only to sockets that watch terms.
   const types = SOCKET_MESSAGE_TYPES.filter((type) => type !== 'raw');
   expect(new Set(live.heard.map(({ type }) => type))).toEqual(new Set(types));
   const records = await resultKeys();
@@ -104,7 +104,7 @@ test('[NOTIFICATIONS-06] each kind of message has its payload, and its position 
   const PUBLIC = /^-\.\d+$/;
   const OWN = /^\d+\.-$/;
   for (const { type, cursor } of live.heard) {
-    // The first reading of news tells everybody that feeds are to be read again.
+    // After the first reading of news all clients get a message to read their feeds again.
     if (type === 'service_updated') expect(OWN.test(cursor) || PUBLIC.test(cursor)).toBe(true);
     else expect(cursor).toMatch(type === 'public' ? PUBLIC : OWN);
   }

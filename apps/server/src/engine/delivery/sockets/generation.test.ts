@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** The services that a client with this cursor is told to reload, once it has caught up. */
+/** The services that a client with this cursor must reload, once it has caught up. */
 async function toldFrom(cursor: string): Promise<string[]> {
   const live = await openLive(client, cursor);
   live.close();

@@ -12,7 +12,7 @@ const APP = 'https://localhost';
 
 /** Strangers in the queue of admission control; null: it is full. */
 let waiting: (() => void)[] | null;
-/** What the database says of a login that is not in memory. */
+/** The database's answer about a login that is not in memory. */
 let stored: () => Promise<LiveSession | null>;
 let decided: (string | null)[];
 let handshakes: Handshakes;

@@ -23,7 +23,7 @@ const run = (all: (() => void)[]) => {
   for (const one of all.splice(0)) one();
 };
 const turn = () => run(turns);
-/** Time goes by, and held requests are looked at. */
+/** Lets time go by, and lets the admission look at held requests. */
 const pass = (ms: number) => {
   now += ms;
   run(looks);
@@ -81,7 +81,7 @@ describe('strangers', () => {
 const user = (id: number): Client => ({ name: `user ${id}`, isKnown: true });
 const address = (id: number): Client => ({ name: `address 192.0.2.${id}`, isKnown: false });
 
-/** A request enters; what was admitted is named, and ended by hand. */
+/** Admitted requests by name; the test ends them with `leave`. */
 const visits = new Map<string, Visit>();
 function ask(client: Client, name: string): boolean {
   return admission.enter(client, (visit) => {
@@ -91,7 +91,7 @@ function ask(client: Client, name: string): boolean {
   });
 }
 const leave = (name: string) => visits.get(name)?.leave();
-/** A request for which the event loop works so long. */
+/** A request for which the event loop works `ms` milliseconds. */
 function work(client: Client, name: string, ms: number): void {
   ask(client, name);
   worked += ms;
@@ -149,7 +149,7 @@ describe('the share of a client', () => {
     ask(user(2), 'other');
     worked += 4_400;
     for (const name of ['a', 'b', 'c', 'other']) leave(name);
-    // Three parts of four are 3,300 ms; a quarter leaves the other most of its share.
+    // User 1 has used three parts of four, 3,300 ms; the quarter leaves user 2 most of the share.
     ask(user(2), 'goes');
     ask(user(1), 'held');
     expect(gone.slice(4)).toEqual(['goes']);

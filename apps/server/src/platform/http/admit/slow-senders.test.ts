@@ -171,7 +171,7 @@ describe('an upload', () => {
 });
 
 describe('a connection', () => {
-  /** All that comes back until the connection ends; the other end has not been ended by this one. */
+  /** All bytes that come back until the connection ends; the test itself does not end it. */
   const heard = async (socket: Socket): Promise<string> => {
     let text = '';
     socket.on('data', (chunk: Buffer) => {

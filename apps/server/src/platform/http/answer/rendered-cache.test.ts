@@ -15,7 +15,7 @@ let bus: Bus;
 let cache: RenderedCache;
 let loads: number;
 let now: Date;
-/** Signals of the end of a test step that were heard, and gaps. */
+/** Number of signals that end a test step, and of gaps, that were heard. */
 let heard: number;
 
 beforeEach(async () => {

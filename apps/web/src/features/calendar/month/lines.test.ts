@@ -59,7 +59,7 @@ describe('the lines of a month', () => {
   test('a bar takes the last line too on days without an hour', () => {
     const bars = [whole('a', 0, 3), whole('b', 0, 3), whole('c', 0, 1), whole('d', 2, 3)];
     expect(drawn(bars)[0]).toBe('[a [b [c||0');
-    // An hour of one day leaves its line free on all days of the bars there.
+    // An event with an hour on one day keeps the last line free on all days of the bars there.
     expect(drawn([...bars, timed('t', 3, 9)]).slice(0, 4)).toEqual([
       ...['[a [b [c||0', 'a b c]||0', 'a b||1', 'a] b]|t|1'],
     ]);

@@ -3,7 +3,7 @@ import { lesson, loaded } from '../sources/loaded-source.fixture.ts';
 import { blocksOf } from './blocks.ts';
 import { clashesOf } from './clashes.ts';
 
-/** With which lessons the first one clashes, and in which weeks. */
+/** The lessons with which the lesson `own` clashes, each with the weeks. */
 function told(...sources: ReturnType<typeof loaded>[]): string[] {
   const block = blocksOf(sources, 0).find((one) => one.lesson.gl === 'own');
   if (block === undefined) throw new Error('there is no lesson of that name');

@@ -4,7 +4,7 @@ import { basisOf, freeDays } from './free-time.ts';
 
 const bounds = { days: [3, 4] as const, from: 480, to: 1200 };
 
-/** `3 8:00-9:00, 13:00-20:00`: by day what is free. */
+/** The free time of each day: `3 8:00-9:00, 13:00-20:00`. */
 const told = (week: number, ...sources: Parameters<typeof freeDays>[0]) =>
   freeDays(sources, [], week, bounds).map(
     ({ day, spans, isWhole }) =>

@@ -17,7 +17,7 @@ const PARTS = {
   weeks: ['weeks 1–2'],
 } as const satisfies Record<Flag, readonly string[]>;
 
-/** What a block shows of that lesson. */
+/** The parts of that lesson that a block shows. */
 async function faceWith(on: readonly Flag[]): Promise<string[]> {
   const given = lesson({ gl: '1', code: 'N1', room: 'A 137', teachers: ['Eva Malá'] });
   const [block] = blocksOf([loaded('room A137', [given])], 0);

@@ -22,7 +22,7 @@ test.each([
   [1, 289, false, false],
   [3, 288, true, true],
   [3, 289, false, true],
-  // More than four scroll and keep 72 px each.
+  // More than four lanes scroll and keep 72 px each.
   [5, 2000, true, true],
 ])('on a phone one of %i lanes of %i px: slim %s, tight %s', (lanes, width, isSlim, isTight) => {
   expect(

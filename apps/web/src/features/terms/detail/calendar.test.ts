@@ -10,7 +10,7 @@ const timeOf = (name: string, changes = {}) =>
   linesOf(changes)
     .find((line) => line.startsWith(`${name};TZID=Europe/Prague:`))
     ?.slice(-6);
-/** Of one to four octets, and what means something in a calendar. */
+/** Characters of one to four octets, and signs with a meaning in a calendar. */
 const character = fc.constantFrom('a', 'č', '€', '😀', ' ', ';', ',', ':', '\\', '\n', '\r');
 
 test('one event, whole', () => {

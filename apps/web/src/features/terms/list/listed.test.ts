@@ -27,7 +27,7 @@ describe('the filters', () => {
     [{ codes: ['B1'] }, 'credit'],
     [{ codes: [] }, ''],
     [{ studyIds: ['7'] }, 'exam credit future'],
-    // Signed with that study, or to be signed with it.
+    // Terms that are signed with that study, or can be signed with it.
     [{ studyIds: ['8'] }, 'signed future'],
     [{ studyIds: ['8'], states: ['future'] }, 'future'],
   ] satisfies [Partial<TermsView>, string][])('%j: %s', (changes, expected) => {
@@ -59,7 +59,7 @@ test('the headings count each term once, wherever its line stays', () => {
   const counts = (signed: (typeof mine)[], perhaps: (typeof mine)[], others: (typeof mine)[]) =>
     headCounts({ signed, perhaps, others }, NOW);
   expect(counts([mine], [free], [free, free, over])).toEqual({ signed: 1, perhaps: 1, others: 3 });
-  // Signed for since the arrival, one of each part; and the one that was signed is cancelled.
+  // One term of each part was signed for since the arrival; and the signed one is cancelled.
   expect(counts([mine], [free], [free, mine])).toEqual({ signed: 2, perhaps: 1, others: 1 });
   expect(counts([mine], [mine, free], [free])).toEqual({ signed: 2, perhaps: 1, others: 1 });
   expect(counts([mine, free], [free], [free])).toEqual({ signed: 1, perhaps: 1, others: 2 });
@@ -132,9 +132,9 @@ test('no line moves while the reader is there: not by a sign-up, a cancelling, a
     return `${ids(signed)} | ${ids(open)}`;
   };
   expect(listed(arrivalOf(met, NOW, []))).toBe('mine | first new second');
-  // On the next visit, or with other filters, they are in their order.
+  // On the next visit, or with other filters, the terms are in their order.
   expect(listed(arrivalOf(now, NOW, []))).toBe('second | new mine first');
-  // What is shown of them is as it is now.
+  // The shown terms have their present fields.
   const [shown] = sectionsOf(now, { order, compareNames: czech, arrival: arrivalOf(met, NOW, []) }, NOW).open;
   expect(shown).toBe(now[1]);
 });

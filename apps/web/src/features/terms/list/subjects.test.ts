@@ -71,7 +71,7 @@ describe('the subjects', () => {
   test('signed ones stand first; then subjects: open, what opens, the rest; inside by the order', () => {
     const { signed: mine, subjects } = termsBySubject(terms, circumstances, ordering);
     expect(codes(subjects)).toBe('early late opens full over');
-    // What one is signed up for stands before all subjects.
+    // Subjects of signed terms stand before all others.
     expect(mine.map(({ code }) => code.code)).toEqual(['signed']);
   });
 
@@ -90,7 +90,7 @@ describe('the subjects', () => {
 
   describe('[TERMS-07] subjects of one rank go by the sort keys, as the terms that their lines name', () => {
     const several = [
-      // Its line names 8 December; a credit of 2 December is not open yet.
+      // The subject's line names 8 December; a credit of 2 December is not open yet.
       of('writing', termOf({ term_id: 'credit', type: 'Z', ...laterOn('2026-12-02 09:00') })),
       of('writing', open('2026-12-08 09:00')),
       of('ethics', open('2026-12-03 09:00')),
@@ -149,7 +149,7 @@ describe('the subjects', () => {
 });
 
 describe('a subject with many terms', () => {
-  /** One a day from 1 December. */
+  /** One term a day from 1 December. */
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       termOf({ term_id: `t${index}`, start: at('2026-12-01 09:00') + index * 86_400 }),

@@ -6,7 +6,7 @@ import { legendOf } from './legend.ts';
 import { markOf } from './marks.ts';
 import { noteReader } from './notes.ts';
 
-/** Rows of a table beside this test: what OpenMensa feeds of German, Austrian, French and Italian canteens hold most often. */
+/** Rows of a table beside this test: the most frequent texts of German, Austrian, French, Italian OpenMensa feeds. */
 const tableOf = (name: string) =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
     .trimEnd()
@@ -14,7 +14,7 @@ const tableOf = (name: string) =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-/** `right` has the numbers, and `?` when the note is told as it is. */
+/** `right` has the numbers of the note; `mark` is `?` when the note is shown as it is. */
 const notes = tableOf('notes.tsv').map(([note = '', right = '', mark = '']) => ({ note, right, mark }));
 const categories = tableOf('categories.tsv');
 const read = noteReader(legendOf(notes.map(({ note }) => note)));
@@ -97,7 +97,7 @@ describe('a note names allergens', () => {
     ['Alergeny: 1, 3,7', [1, 3, 7]],
     ['Allergene: 1a, 7', [1, 7]],
     ['Konservierungsstoff (E220)', [12]],
-    // Without it, or no allergen at all.
+    // Notes that exclude an allergen, or name none.
     ['gluten free', []],
     ['glutenfrei', []],
     ['ohne Milch und Ei', []],
