@@ -103,14 +103,22 @@ export function launch(
   }
 }
 
-/** Keeps the log below its limit; PostgreSQL appends, so that cutting the file under it is safe. */
-export function boundLog(file: string): void {
+/**
+ * Keeps the log below its limit; PostgreSQL appends, so that cutting the file under it is safe. On a full disk the log
+ * is cut without a copy.
+ * @returns why that failed; null when it did not
+ */
+export function boundLog(file: string): Error | null {
   try {
-    if (statSync(file).size < LOG_LIMIT_BYTES) return;
-    copyFileSync(file, `${file}.1`);
-    truncateSync(file, 0);
+    if (statSync(file).size < LOG_LIMIT_BYTES) return null;
+    try {
+      copyFileSync(file, `${file}.1`);
+    } finally {
+      truncateSync(file, 0);
+    }
+    return null;
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    return codeOf(error) === 'ENOENT' ? null : (error as Error);
   }
 }
 

@@ -40,7 +40,10 @@ export class EmbeddedServer {
       await this.stop();
       throw unusable(this.home.path, error);
     }
-    this.logTimer = setInterval(() => boundLog(this.home.logFile), 60_000);
+    this.logTimer = setInterval(() => {
+      const failure = boundLog(this.home.logFile);
+      if (failure !== null) log(`The old part of postgres.log could not be kept: ${failure.message}`);
+    }, 60_000);
     this.logTimer.unref();
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
+import { startSignalsProxy } from '../../test/support/signals-proxy.ts';
 import { type Bus, openBus, signal, signalParts } from './bus.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';
@@ -58,6 +59,35 @@ test('neither a failing listener nor a removed one keeps a signal from the other
   await signal(db, 'public_event', { seq: 7 });
   await until(() => heard.length > 0);
   expect(heard).toEqual([7]);
+});
+
+test.each(['notify kahan', "notify kahan, 'null'", "notify kahan, '{}'", "notify kahan, 'x'"])(
+  '%s of another program is ignored',
+  async (text) => {
+    const one = await bus();
+    const heard: number[] = [];
+    one.on('public_event', ({ seq }) => heard.push(seq));
+    await db.query({ text });
+    await signal(db, 'public_event', { seq: 7 });
+    await until(() => heard.length > 0);
+    expect(heard).toEqual([7]);
+  },
+);
+
+test('a database that refuses to listen, as a standby does, keeps no connection of a try', async () => {
+  const proxy = await startSignalsProxy(database.url);
+  const one = await openBus({ connectionString: proxy.url }, log);
+  open.push(one);
+  proxy.refuse(true);
+  await db.query({
+    text: "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen kahan' and datname = current_database()",
+  });
+  await until(() => proxy.refused() >= 5);
+  expect(proxy.connections()).toBeLessThan(3);
+  proxy.refuse(false);
+  await until(() => one.live);
+  await one.close();
+  await proxy.close();
 });
 
 test('a lost connection is not live; it reconnects, reports the gap and delivers signals again', async () => {

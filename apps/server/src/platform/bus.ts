@@ -124,8 +124,16 @@ class ListeningBus implements Bus {
     client.on('end', () => this.lost(client, new Error('the connection ended')));
     client.on('notification', (message) => this.receive(message.payload));
     this.client = client;
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      // PostgreSQL refuses LISTEN while it recovers, and would keep the connection of each try.
+      client
+        .end()
+        .catch((failure: Error) => this.log.debug({ err: failure }, 'closing a bus connection failed'));
+      throw error;
+    }
     this.live = true;
     this.pinging = setInterval(() => this.ping(client), PING_EVERY);
     this.pinging.unref();
@@ -144,7 +152,12 @@ class ListeningBus implements Bus {
   }
 
   private receive(payload: string | undefined): void {
-    const [name, value] = JSON.parse(payload ?? 'null') as [string, never];
+    const signal = signalOf(payload);
+    if (signal === null) {
+      this.log.warn('a message on the channel of the signal bus is no signal, and is ignored');
+      return;
+    }
+    const [name, value] = signal;
     for (const listener of this.listeners.get(name) ?? []) this.run(() => listener(value));
   }
 
@@ -185,5 +198,15 @@ class ListeningBus implements Bus {
           this.log.debug({ err: error }, 'reconnecting the signal bus failed; retrying');
       }
     }
+  }
+}
+
+/** Name and payload of a signal; null for the message of another program, which may be any text. */
+function signalOf(payload: string | undefined): [name: string, value: never] | null {
+  try {
+    const signal: unknown = JSON.parse(payload ?? '');
+    return Array.isArray(signal) ? (signal as [string, never]) : null;
+  } catch {
+    return null;
   }
 }

@@ -72,6 +72,8 @@ describe('no statement holds a connection for ever', () => {
       idle_in_transaction_session_timeout: '30000',
     });
     expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 30_000 });
+    // A network that drops packets without a word is noticed by this alone while a portal waits to lead.
+    expect(db.pool.options).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
   });
 
   test.concurrent('a wait for a lock ends', async (context) => {

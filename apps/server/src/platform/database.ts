@@ -95,6 +95,8 @@ const LIMITS = {
   /** Time to get a connection, free or new. */
   connectionTimeoutMillis: 30_000,
 } as const satisfies pg.PoolConfig;
+/** A server that is silent for this time is asked by TCP; else a wait without a limit ends after two hours. */
+const KEEP_ALIVE_MS = 10_000;
 const LONG_MS = 10 * 60_000;
 const BEGIN_LONG = `begin; set local statement_timeout = ${LONG_MS}`;
 const LONG = { query_timeout: LONG_MS + 10_000 };
@@ -132,7 +134,7 @@ function queryable(
  * fails as well.
  */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, ...config });
   // An idle connection: the pool replaces it.
   pool.on('error', onError);
   // A connection that breaks in use, or while the pool closes, emits the error itself.
@@ -154,9 +156,7 @@ export function openDatabase(
     onFailure(failure);
     throw failure;
   };
-  const pool = openPool({ max: 16, keepAlive: true, ...LIMITS, ...config }, (error) =>
-    onError(namedFailure(error)),
-  );
+  const pool = openPool({ max: 16, ...LIMITS, ...config }, (error) => onError(namedFailure(error)));
   return {
     ...queryable(pool, rethrow),
     pool,

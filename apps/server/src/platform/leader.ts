@@ -12,6 +12,13 @@ const HOLD: pg.QueryConfig & { query_timeout: number } = {
   values: [LEADER_LOCK],
   query_timeout: 2 ** 31 - 1,
 };
+/**
+ * The wait has no limit. When this portal vanishes without a word, the server notices that within a minute, so that it
+ * does not give the lock to a connection that nobody reads.
+ */
+const PREPARE = `set statement_timeout = 0; set lock_timeout = 0; set client_connection_check_interval = '10s';
+  set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
+
 /** Whether any portal leads now. */
 export async function hasLeader(db: Queryable): Promise<boolean> {
   const held = await db.query({
@@ -81,7 +88,7 @@ async function leadOnce(
   signal.addEventListener('abort', release, { once: true });
   try {
     signal.throwIfAborted();
-    await client.query('set statement_timeout = 0; set lock_timeout = 0').catch(rethrow);
+    await client.query(PREPARE).catch(rethrow);
     await client.query(HOLD).catch(rethrow);
     watch = setInterval(() => {
       if (!isReleased) client.query('select 1').catch(onError);

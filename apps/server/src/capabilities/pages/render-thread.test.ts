@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { RenderedVisit } from '@kahan/contract';
 import { afterEach, expect, test } from 'vitest';
-import type { FromThread, ToThread } from './renderer.ts';
+import { until } from '../../../test/support/live.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createRenderer, type FromThread, startThread, type ToThread } from './renderer.ts';
 
 /** Stands in for the web app: an instance takes two megabytes, and its timers go on when its page is done. */
 const BUNDLE = `
@@ -48,4 +51,22 @@ test('two hundred pages of other addresses do not end the thread for want of mem
     else if (told.task + 8 < 200) ask(told.task + 8);
   });
   expect(await promise).toBe(200);
+});
+
+test('a thread that the machine cannot start is started a moment later', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kahan-render-'));
+  const bundle = join(folder, 'render.cjs');
+  await writeFile(bundle, BUNDLE);
+  let tries = 0;
+  const renderer = createRenderer({
+    ...{ bundle, log: createLog({ level: 'silent' }), metrics: createMetrics() },
+    start(file) {
+      tries += 1;
+      if (tries === 1) throw new Error('ERR_WORKER_INIT_FAILED');
+      return startThread(file);
+    },
+  });
+  await until(() => renderer.rendersFor('contacts'));
+  expect(tries).toBe(2);
+  await renderer.stop();
 });

@@ -95,9 +95,17 @@ export interface RendererOptions {
   bundle: string | null;
   log: Log;
   metrics: Metrics;
+  /** Starts the thread; it throws when the machine has none to spare. */
+  start?(bundle: string): Worker;
 }
 
-export function createRenderer({ bundle, log, metrics }: RendererOptions): Renderer {
+export const startThread = (bundle: string): Worker =>
+  new Worker(new URL('./render-thread.ts', import.meta.url), {
+    workerData: { bundle },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+
+export function createRenderer({ bundle, log, metrics, start = startThread }: RendererOptions): Renderer {
   const counts = countPages(metrics);
   const bucket = new TokenBucket(RATE);
   const ofClients = new TokenBuckets(RATE_OF_CLIENT);
@@ -119,10 +127,18 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
 
   function open(file: string): void {
     if (isStopped) return;
-    const opened = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      workerData: { bundle: file },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    });
+    const again = (error: unknown) => {
+      log.error({ err: error }, 'the thread that renders pages ended; browsers draw them alone');
+      setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();
+      failures += 1;
+    };
+    let opened: Worker;
+    try {
+      opened = start(file);
+    } catch (error) {
+      again(error);
+      return;
+    }
     thread = opened;
     opened.unref();
     opened.on('message', hear);
@@ -134,10 +150,7 @@ export function createRenderer({ bundle, log, metrics }: RendererOptions): Rende
         charge(client, LONGEST_MS);
         end(task, null);
       }
-      if (isStopped) return;
-      log.error({ err: error }, 'the thread that renders pages ended; browsers draw them alone');
-      setTimeout(open, pauseAfter(failures, PAUSE_MS), file).unref();
-      failures += 1;
+      if (!isStopped) again(error);
     };
     opened.on('error', lose);
     opened.on('exit', (code) => lose(new Error(`it left with ${code}`)));

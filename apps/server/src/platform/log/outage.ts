@@ -104,11 +104,8 @@ class Outage {
 
 /** Asks on a connection of its own: those of the pool may all wait. */
 async function answersAt(connection: PoolConfig): Promise<boolean> {
-  const client = new pg.Client({
-    ...connection,
-    connectionTimeoutMillis: PROBE_MS,
-    query_timeout: PROBE_MS,
-  });
+  const client = clientFor({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  if (client === null) return false;
   // A broken connection shows in the answer.
   client.on('error', () => {});
   const ask = async () => {
@@ -121,4 +118,13 @@ async function answersAt(connection: PoolConfig): Promise<boolean> {
   );
   await client.end().catch(() => undefined);
   return answers;
+}
+
+/** null when a file that the connection names, e.g. a certificate, cannot be read. */
+function clientFor(connection: PoolConfig): pg.Client | null {
+  try {
+    return new pg.Client(connection);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { sanitizeHtml } from './html.ts';
-import { createSanitizer } from './sanitizer.ts';
+import { createSanitizer, startThread } from './sanitizer.ts';
 
 const PORTAL = 'https://kahan.example';
 const sanitizer = createSanitizer(PORTAL);
@@ -58,6 +58,24 @@ test('after the thread has ended, the next text starts another', async () => {
     await own.stop();
     await expect(lost).rejects.toThrow('was stopped before');
     expect(await waiting).toBe(sanitizeHtml(long, PORTAL, 'cs'));
+  } finally {
+    await own.stop();
+  }
+});
+
+test('texts for which no thread can be started are reduced to their text, and the next one is sanitized', async () => {
+  let left = 2;
+  const own = createSanitizer(PORTAL, {
+    start(portal) {
+      left -= 1;
+      if (left >= 0) throw new Error('ERR_WORKER_INIT_FAILED');
+      return startThread(portal);
+    },
+  });
+  try {
+    const texts = [1, 2].map((owner) => own.clean(long, { owner, lang: 'cs' }));
+    for (const text of await Promise.all(texts)) expect(text).not.toContain('<');
+    expect(await own.clean(long, { owner: 1, lang: 'cs' })).toBe(sanitizeHtml(long, PORTAL, 'cs'));
   } finally {
     await own.stop();
   }

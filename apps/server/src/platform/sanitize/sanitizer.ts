@@ -14,7 +14,7 @@ const LONGEST_MS = 15_000;
 export interface Sanitizer {
   /**
    * Reduces foreign HTML to what is allowed (spec 5), without holding the event loop. HTML on which the thread fails, or
-   * works too long, is reduced to its text.
+   * works too long, or for which none can be started, is reduced to its text.
    * @param owner whose text it is: the owners of waiting texts take turns
    * @throws Error when the sanitizer is stopped meanwhile
    */
@@ -35,11 +35,18 @@ interface Task extends Dirty {
   reject(error: Error): void;
 }
 
+export const startThread = (portal: string): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { workerData: { portal } });
+
 /**
  * @param portal the origin of the portal
  * @param options.longestMs after which the thread is stopped
+ * @param options.start starts the thread; it throws when the machine has none to spare
  */
-export function createSanitizer(portal: string, { longestMs = LONGEST_MS } = {}): Sanitizer {
+export function createSanitizer(
+  portal: string,
+  { longestMs = LONGEST_MS, start = startThread } = {},
+): Sanitizer {
   const waiting = new Map<number | string, Task[]>();
   let thread: Worker | null = null;
   let stopped: Worker | null = null;
@@ -60,7 +67,7 @@ export function createSanitizer(portal: string, { longestMs = LONGEST_MS } = {})
   }
 
   function openThread(): Worker {
-    const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { portal } });
+    const opened = start(portal);
     opened.unref();
     opened.on('message', (clean: string) => end((task) => task.resolve(clean)));
     const lose = () => {
@@ -93,7 +100,13 @@ export function createSanitizer(portal: string, { longestMs = LONGEST_MS } = {})
     if (rest.length > 0) waiting.set(owner, rest);
     if (task === undefined) return;
     current = task;
-    thread ??= openThread();
+    try {
+      thread ??= openThread();
+    } catch {
+      // The machine has no thread to spare. The next text tries again.
+      setImmediate(end, ({ html, resolve }: Task) => resolve(textOfHtml(html)));
+      return;
+    }
     const dirty: Dirty = { html: task.html, lang: task.lang };
     thread.postMessage(dirty);
     deadline = setTimeout(() => void thread?.terminate(), longestMs).unref();

@@ -153,6 +153,23 @@ async function sent({ metrics }: Pick<TestPortal, 'metrics'>): Promise<number> {
   return Number(/^kahan_pushes_total\{service="WEB",outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
+test('an item without a text is not pushed, and keeps no other one back', async () => {
+  const login = student();
+  const browser = await open(login);
+  await portal.db.query({
+    text: `with made as (
+             insert into items (user_id, type, ts, content, state)
+             select user_id, 'exam:grade-new', extract(epoch from now())::bigint, '{"values":{}}', 'active' from users where login = $1
+             returning item_id
+           )
+           insert into push_outbox (item_id, told_at) select item_id, now() from made`,
+    values: [login],
+  });
+  const title = await published(browser);
+  expect(browser.titles).toEqual([title]);
+  await eventually(() => portal.logged().includes('items have no text for a push'));
+});
+
 test('two portals push an item of everybody once to each of 520 devices, more than a page', async () => {
   const beside = await startPortal({ beside: portal, env: { PUSH_LOOPBACK: 'true' } });
   try {

@@ -187,11 +187,20 @@ export class PushWorker {
     );
     for (const device of devices) {
       const items = waiting.filter(({ registrationId }) => registrationId === device.registrationId);
-      const sent = this.sendTo(device, items).then((report) => {
-        this.reports.push(report);
-        this.sending.delete(sent);
-        this.loop.request();
-      });
+      const { registrationId } = device;
+      const sent = this.sendTo(device, items)
+        .then(
+          (report) => void this.reports.push(report),
+          (error) =>
+            this.d.log.error(
+              { err: error, registrationId },
+              'sending to a device failed; it is tried again when the lease of the device has ended',
+            ),
+        )
+        .then(() => {
+          this.sending.delete(sent);
+          this.loop.request();
+        });
       this.sending.add(sent);
     }
     return devices.length;
@@ -207,11 +216,16 @@ export class PushWorker {
     };
     const held = this.heldBy(device);
     if (held !== null) return { ...report, held };
-    const wanted = items.filter((item) => item.wanted);
     const channel = this.d.channels[device.service];
     if (channel === undefined) return report;
     const { session, language: lang } = device;
-    for (const push of this.d.present(wanted, { lang, session, readsTitles: channel.readsTitles })) {
+    const wanted = items.filter((item) => item.wanted);
+    const { pushes, broken } = this.present(wanted, { lang, session, readsTitles: channel.readsTitles });
+    for (const itemId of ids(broken)) {
+      report.done.push(itemId);
+      report.told.push({ itemId, state: 'failed' });
+    }
+    for (const push of pushes) {
       // The device is released with its remaining items, due at once for other portals.
       if (this.isStopping) break;
       const age = Math.max(...push.items.map((item) => item.age));
@@ -232,6 +246,36 @@ export class PushWorker {
       report.isSent ||= isSent;
     }
     return report;
+  }
+
+  /** Pushes of these items. An item without a text, e.g. of a newer version of the portal, keeps no other one back. */
+  private present(items: readonly WaitingItem[], to: PushedTo) {
+    try {
+      return { pushes: this.d.present(items, to), broken: [] };
+    } catch (error) {
+      const broken = items.filter((item) => !this.isPresentable(item, to));
+      const { registrationId } = items[0] ?? {};
+      this.d.log.error(
+        { err: error, registrationId, items: broken.length },
+        'items have no text for a push; they are not pushed',
+      );
+      return {
+        pushes: this.d.present(
+          items.filter((item) => !broken.includes(item)),
+          to,
+        ),
+        broken,
+      };
+    }
+  }
+
+  private isPresentable(item: WaitingItem, to: PushedTo): boolean {
+    try {
+      this.d.present([item], to);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private heldBy({ quiet }: ClaimedDevice): SendReport['held'] {

@@ -133,6 +133,17 @@ describe('a socket that joins by token', () => {
     expect(new Set(decided)).toEqual(new Set([null]));
   });
 
+  test('joins once: a second attempt beside the first one or after it is refused, one after a failure is not', async () => {
+    const request = await page();
+    stored = () => Promise.reject(new Error('the database is away'));
+    const failed = expect(handshakes.join(request, 'unknown')).rejects.toThrow('the database is away');
+    await expect(handshakes.join(request, 'known')).rejects.toThrow('connect again');
+    await admitted();
+    await failed;
+    expect(await handshakes.join(request, 'known')).toEqual(LIVE_SESSION);
+    await expect(handshakes.join(request, 'known')).rejects.toThrow('connect again');
+  });
+
   test('has left before: it makes a new connection', async () => {
     await expect(handshakes.join(null, 'known')).rejects.toMatchObject({ isLasting: false });
   });

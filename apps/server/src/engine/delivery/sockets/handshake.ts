@@ -50,6 +50,8 @@ export class Handshakes {
   private readonly ofAddresses = new Parties(LIMITS.anonymous.party);
   private readonly logins = new WeakMap<IncomingMessage, LiveSession>();
   private readonly slots = new WeakMap<IncomingMessage, HeldSlot>();
+  /** Handshakes whose socket joins or has joined. */
+  private readonly joining = new WeakSet<IncomingMessage>();
 
   constructor(deps: HandshakeDeps) {
     this.d = deps;
@@ -128,8 +130,19 @@ export class Handshakes {
    * @throws JoinRefused
    */
   async join(request: IncomingMessage | null, token: string | undefined): Promise<LiveSession | null> {
-    // A client that has left the namespace makes a new connection.
-    if (request === null) throw new JoinRefused('connect again', { isLasting: false });
+    // A client that has left the namespace makes a new connection. One that asks twice at once has joined by the first.
+    if (request === null || this.joining.has(request))
+      throw new JoinRefused('connect again', { isLasting: false });
+    this.joining.add(request);
+    try {
+      return await this.loginOf(request, token);
+    } catch (error) {
+      this.joining.delete(request);
+      throw error;
+    }
+  }
+
+  private async loginOf(request: IncomingMessage, token: string | undefined): Promise<LiveSession | null> {
     if (token !== undefined) return this.joinWith(request, { authorization: `Bearer ${token}` });
     if (isFromApp(request.headers, this.d.apps)) {
       this.noteOrigin(request);

@@ -1,8 +1,9 @@
-import { MOST_WATCHED, SOCKET_REFUSED } from '@kahan/contract/runtime';
+import { MOST_WATCHED, SOCKET_NAMESPACE, SOCKET_REFUSED } from '@kahan/contract/runtime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../../../test/support/client.ts';
 import { LiveClient, openLive, until } from '../../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
+import { enrolledStudents } from '../../../../test/support/students.ts';
 import { LIMITS } from './limits.ts';
 
 let portal: TestPortal;
@@ -108,6 +109,27 @@ describe('what a socket sends', () => {
     await until(() => live.closedBy !== null);
     expect(live.closeCode).toBe(SOCKET_REFUSED);
   });
+});
+
+test('a connection that joins twice at once has one socket, and the portal goes on', async () => {
+  const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
+  const campus = { pool: portal.database.pool, url: portal.url, sandboxUrl: portal.sandboxUrl };
+  // A login that the portal has not seen yet, so that the second join waits for the database.
+  const [fresh] = await enrolledStudents(campus, results[0]?.code ?? '', 1);
+  const token = fresh?.client.cookie('kahan_access');
+  const heard: string[] = [];
+  const raw = new WebSocket(`${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  raw.addEventListener('message', ({ data }) => {
+    heard.push(String(data));
+    if (!String(data).startsWith('0')) return;
+    raw.send(`40${SOCKET_NAMESPACE},`);
+    raw.send(`40${SOCKET_NAMESPACE},${JSON.stringify({ token })}`);
+  });
+  await until(() => heard.some((text) => text.startsWith(`44${SOCKET_NAMESPACE},`)));
+  expect(heard.filter((text) => text.startsWith(`40${SOCKET_NAMESPACE},`))).toHaveLength(1);
+  expect(heard.find((text) => text.startsWith('44'))).toContain('connect again');
+  raw.close();
+  expect(await (await own()).settle()).toMatch(/:\d+\.\d+$/);
 });
 
 describe('what the sockets of a user send together', () => {

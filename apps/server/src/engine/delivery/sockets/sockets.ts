@@ -181,14 +181,16 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     // null once the socket has joined, see `releaseRequest`.
     const request = socket.request as IncomingMessage | null;
     const { token } = handshake.parse(socket.handshake.auth);
-    handshakes.join(request, token).then(
-      (session) => {
+    handshakes
+      .join(request, token)
+      .then((session) => {
         socket.data.session = session;
         socket.data.expiresAt = session?.expiresAt ?? Number.POSITIVE_INFINITY;
-        if (token !== undefined && session !== null) traffics.get(conn)?.isOf(senderOf(socket.request));
+        if (token !== undefined && session !== null && request !== null)
+          traffics.get(conn)?.isOf(senderOf(request));
         next();
-      },
-      (error: Error) => {
+      })
+      .catch((error: Error) => {
         if (error instanceof JoinRefused) {
           // An answer in the namespace would bring the client back within seconds.
           if (error.isLasting) traffics.get(conn)?.close(error.message);
@@ -197,8 +199,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
         }
         log.warn({ err: error }, 'authenticating a socket failed; the client will reconnect');
         next(new Error('UNKNOWN_ERROR'));
-      },
-    );
+      });
   });
 
   namespace.on('connection', (socket) => {
