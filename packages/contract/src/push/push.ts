@@ -34,7 +34,10 @@ const ws = z.strictObject({
 const web = z.strictObject({
   service: z.literal('WEB'),
   /** `endpoint` of the browser's PushSubscription; https, at a public address. */
-  id: z.url({ protocol: /^https?$/ }).max(2048),
+  id: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[!-~]+$/)
+    .max(2048),
   /** `keys` of the subscription's toJSON(). */
   keys: deviceKeys,
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import type { OpenTerm } from '../../../test/support/students.ts';
+import { type OpenTerm, requestOf } from '../../../test/support/students.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -16,7 +16,7 @@ type Prepared = Answer<'GET /api/user/exam-plan/prepared'>['prepared'];
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startPortal();
-  await portal.control('POST', '/enrolments', { code: CODE, count: 20 });
+  await portal.control('POST', '/enrolments', { code: CODE, count: 30 });
   const { terms } = await portal.control<{ terms: OpenTerm[] }>('GET', '/students/s000001');
   for (const one of terms) if (one.code === CODE) await portal.control('DELETE', `/terms/${one.term_id}`);
 });
@@ -192,6 +192,45 @@ test('P5: those behind one whose outcome is open wait for it', async () => {
   await until(async () => isEnded(await states()));
   const all = (await states()).toSorted((a, b) => (a?.place ?? 0) - (b?.place ?? 0));
   expect(all.map((prepared) => prepared?.request_state)).toEqual(['success', 'failed', 'failed']);
+});
+
+const requestsAbout = async (id: string) =>
+  (
+    await portal.db.query<{ n: number }>({
+      text: 'select count(*)::int as n from requests where target = $1',
+      values: [`term:${id}`],
+    })
+  )[0]?.n;
+
+test('a database that fails in the moment of the opening drops no sign-up: it leaves again under its key', async () => {
+  const client = await somebody();
+  const id = await opening();
+  expect((await prepare(client, id)).status).toBe(200);
+  await portal.database.pool.query(
+    `create sequence fails;
+     create function fails() returns trigger language plpgsql as $$ begin
+       if nextval('fails') <= 2 then raise exception using errcode = '40001'; end if; return new; end $$;
+     create trigger fails before insert on requests for each row execute function fails()`,
+  );
+  await open(id);
+  await until(async () => isEnded([await one(client, id)]));
+  await portal.database.pool.query('drop trigger fails on requests');
+  await until(async () => (await one(client, id))?.request_state === 'success');
+  expect([(await one(client, id))?.state, await requestsAbout(id)]).toEqual(['sent', 1]);
+});
+
+test('a click before the opening is the request of the prepared sign-up, however long it takes', async () => {
+  const client = await somebody();
+  const id = await opening();
+  expect((await prepare(client, id)).status).toBe(200);
+  const study_id = (await termOf(client, id))?.study_ids[0];
+  await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1/commands', times: 1 });
+  const body = { term_id: id, code: CODE, type: 'K', study_id, semester: 1 };
+  const clicked = requestOf(await client.send('POST', '/api/erudio/terms/sign-in', body));
+  await open(id);
+  await until(async () => isEnded([await one(client, id)]));
+  expect(await one(client, id)).toMatchObject({ state: 'sent', request_id: clicked.id });
+  expect(await requestsAbout(id)).toBe(1);
 });
 
 test('where the student system wants the password nothing is sent, and a reminder comes five minutes before', async () => {

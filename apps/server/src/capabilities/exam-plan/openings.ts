@@ -11,6 +11,7 @@ import {
   deleteOldPrepared,
   endPrepared,
   markSending,
+  noteRequest,
   type PreparedEnd,
   type PreparedRow,
   readLastDrawn,
@@ -69,9 +70,16 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
   }
 
   /** Whether the sign-ups behind this one wait: it has no outcome yet. The next portal would wait for it, too. */
-  async function holdsOthers({ id, userId }: PreparedRow, request: SyncRequest): Promise<boolean> {
-    if (request.state !== 'waiting' || (await commands.hasEnded(userId, Number(request.id), OUTCOME_MS)))
-      return false;
+  async function holdsOthers(
+    row: PreparedRow,
+    { id, state }: Pick<SyncRequest, 'id' | 'state'>,
+  ): Promise<boolean> {
+    if (state !== 'waiting' || (await commands.hasEnded(row.userId, Number(id), OUTCOME_MS))) return false;
+    return mayHold(row);
+  }
+
+  /** Whether the sign-ups behind this one wait once more; not for ever. */
+  function mayHold({ id }: PreparedRow): boolean {
     const since = heldSince.get(id) ?? performance.now();
     heldSince.set(id, since);
     return performance.now() - since < HELD_MS;
@@ -80,6 +88,12 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
   /** @returns whether the next one may leave */
   async function leave(row: PreparedRow): Promise<boolean> {
     const { userId, login, termId: term_id, code, type, studyId: study_id, semester, requestKey: key } = row;
+    if (row.requestId !== null) {
+      const requestId = String(row.requestId);
+      if (await holdsOthers(row, { id: requestId, state: 'waiting' })) return false;
+      await end(row, { requestId });
+      return true;
+    }
     // A sign-up that is sent again is the same request, whatever has become of the exam date meanwhile.
     const denial = row.state === 'prepared' ? await denialOf(row) : null;
     // If another portal has begun to send it, the reason may be the place that it got: the next turn looks again.
@@ -90,12 +104,15 @@ export function openings(engine: Engine, records: OpeningRecords): Job[] {
       const body = { term_id, code, type, study_id, semester };
       const asked = { userId, login, service: 'terms', action: 'sign_in', body };
       const request = await commands.ask(asked, { given: null, key }, 'cs');
+      await noteRequest(db, row.id, request.id);
       if (await holdsOthers(row, request)) return false;
       await end(row, { requestId: request.id });
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (LATER.includes(error.code)) return false;
+      // The request may have been made: the next turn asks for it by its key.
+      if (error.code === 'UNKNOWN_ERROR' && mayHold(row)) return false;
       await end(row, { reason: error.code === 'PASSWORD_REQUIRED' ? 'password-required' : 'not-reached' });
       return true;
     }

@@ -12,6 +12,8 @@ export interface PreparedRow extends PreparedSignUp {
   semester: Semester;
   needsPassword: boolean;
   requestKey: string;
+  /** The request that was made for it; null before. */
+  requestId: number | null;
 }
 
 type New = Pick<
@@ -78,7 +80,7 @@ export function readPreparedFor(db: Queryable, termId: string): Promise<Prepared
   return db.query<PreparedRow>({
     text: `select p.prepared_id as id, p.user_id as "userId", u.login, p.term_id as "termId", p.study_id as "studyId",
              p.code, p.type, p.semester, p.needs_password as "needsPassword", p.state, o.place,
-             p.request_key as "requestKey"
+             p.request_key as "requestKey", p.request_id as "requestId"
            from prepared_sign_ups p join users u using (user_id) left join prepared_order o using (prepared_id)
            where p.term_id = $1 and p.state in ('prepared', 'sending') order by p.prepared_id`,
     values: [termId],
@@ -116,6 +118,14 @@ export async function markSending(db: Queryable, id: number): Promise<boolean> {
     values: [id],
   });
   return rows.length > 0;
+}
+
+/** Notes the request of a sign-up that is on its way: a click may have made that request, under a key of its own. */
+export async function noteRequest(db: Queryable, id: number, requestId: string): Promise<void> {
+  await db.query({
+    text: `update prepared_sign_ups set request_id = $2 where prepared_id = $1 and state = 'sending'`,
+    values: [id, requestId],
+  });
 }
 
 /** How a prepared sign-up ends: with a request, or why without one. `isUnsent`: only if no portal has begun to send it. */

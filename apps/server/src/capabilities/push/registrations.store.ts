@@ -57,7 +57,7 @@ export async function putRegistration(
            select session_id, user_id, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9)
            from sessions where session_id = $1 and user_id = $2 for key share
            on conflict (session_id, service) do update set id_hash = excluded.id_hash,
-             p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
+             address = excluded.address, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
              watching_until = excluded.watching_until`,
     values: [
       sessionId,

@@ -1,4 +1,4 @@
-import type { TermCapacity } from '@kahan/contract';
+import { outsideId, type TermCapacity } from '@kahan/contract';
 import { MOST_WATCHED } from '@kahan/contract/runtime';
 import { z } from 'zod';
 import { type LiveClient, type LiveHandler, transientFrame } from '../../engine/delivery/index.ts';
@@ -13,7 +13,7 @@ const PACE_MS = 200;
 /** Messages that share a query: 2,000 terms at most. */
 const MOST_MESSAGES = 10;
 
-const watchMessage = z.object({ term_ids: z.array(z.string().min(1).max(100)).max(MOST_WATCHED) });
+const watchMessage = z.object({ term_ids: z.array(outsideId).max(MOST_WATCHED) });
 
 export interface TermsWatchDeps {
   bus: Bus;
@@ -137,7 +137,7 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
   }
 
   private async broadcast(): Promise<void> {
-    const ids = [...this.dirty];
+    const ids = [...this.dirty].filter((id) => this.watchersOf.has(id));
     this.dirty.clear();
     try {
       for (const term of await this.capacities(ids)) {

@@ -40,7 +40,9 @@ export function documentSource(definition: {
           const lastModified = nextModified(old?.lastModified ?? null, now);
           if (!(await writeDocument(tx, service, body, lastModified, token.version))) return false;
           await definition.changed?.(tx);
-          if (isTold && !silent) await appendPublicEvent(tx, message.service_updated(service, []), now);
+          // Also after another store or a restore: open pages and kept answers have the old record.
+          if (isTold && (!silent || old !== null))
+            await appendPublicEvent(tx, message.service_updated(service, []), now);
           return true;
         });
         return done ? { done: null } : 'outdated';

@@ -81,7 +81,14 @@ export function createPost({ lookup }: { lookup?: LookupFunction } = {}): { post
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       request.on('error', reject);
+      // After an answer the promise is settled. Without one, e.g. when the service changes the protocol, this ends it.
+      request.on('upgrade', (_response, socket) => socket.destroy());
+      let isAnswered = false;
+      request.on('close', () => {
+        if (!isAnswered) reject(new Error('closed without an answer'));
+      });
       request.on('response', (response) => {
+        isAnswered = true;
         read(response).then(
           (text) =>
             resolve({ status: response.statusCode ?? 0, retryAfter: secondsOf(response), body: text }),

@@ -83,6 +83,14 @@ describe('the push service', () => {
     expect(browser.titles).toEqual([first, second]);
   });
 
+  test('changes the protocol: it is tried again, and keeps no place', async () => {
+    const browser = await open();
+    const other = { status: 101, headers: { upgrade: 'x', connection: 'Upgrade' } };
+    answers([browser, other, other]);
+    const title = await published();
+    await again(() => browser.titles.filter((one) => one === title).length === 3);
+  });
+
   test('leads elsewhere: it is not followed', async () => {
     const browser = await open();
     answers([browser, { status: 307, headers: { location: `${service.url}/elsewhere` } }]);

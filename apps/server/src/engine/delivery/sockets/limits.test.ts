@@ -111,6 +111,29 @@ describe('what a socket sends', () => {
   });
 });
 
+test('a WebSocket that names a connection is refused, and that connection goes on', async () => {
+  const address = `${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  const heard: string[] = [];
+  const raw = new WebSocket(address);
+  raw.addEventListener('message', ({ data }) => heard.push(String(data)));
+  await until(() => heard.length > 0);
+  const { sid } = JSON.parse((heard[0] ?? '').slice(1)) as { sid: string };
+  const second = new WebSocket(`${address}&sid=${sid}`);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  for (const end of ['open', 'error'] as const) second.addEventListener(end, () => resolve(end));
+  expect(await promise).toBe('error');
+  raw.send(`40${SOCKET_NAMESPACE},`);
+  await until(() => heard.some((text) => text.startsWith(`40${SOCKET_NAMESPACE},`)));
+  raw.close();
+});
+
+test('terms whose ids are no ids are not watched', async () => {
+  const live = await own();
+  expect(await live.socket.emitWithAck('watch', { term_ids: ['a\0b'] })).toEqual({
+    error: 'VALIDATION_FAILED',
+  });
+});
+
 test('a connection that joins twice at once has one socket, and the portal goes on', async () => {
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
   const campus = { pool: portal.database.pool, url: portal.url, sandboxUrl: portal.sandboxUrl };

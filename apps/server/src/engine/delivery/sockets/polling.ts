@@ -22,14 +22,19 @@ const REFUSAL = [
 
 /**
  * Middleware of engine.io: answers a client that begins by polling, as clients of socket.io do by default. Nothing is
- * kept for it.
+ * kept for it. A WebSocket that names a connection is refused: it would take the place of that connection's own
+ * WebSocket, as after polling, and no limit would know of it.
  */
-export function refusePolling(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+export function refusePolling(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: Error) => void,
+): void {
+  const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   if (request.headers.upgrade !== undefined) {
-    next();
+    next(query.has('sid') ? new Error(WEBSOCKET_ONLY) : undefined);
     return;
   }
-  const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
   const isPoll = request.method === 'GET' && query.get('transport') === 'polling';
   const isFirst = isPoll && query.get('EIO') === '4' && !query.has('sid');
   response.setHeader('cache-control', 'no-store');
