@@ -15,6 +15,8 @@ export class Mistakes {
   readonly forgotten = new Set<string>();
   /** Whether results are those of another store, with other credits. */
   otherResults = false;
+  /** Whether the academic year is that of another store, without holidays. */
+  otherYear = false;
   /** Whether keys of commands are not known, as in a store that was restored. */
   forgetsKeys = false;
   /** Whether commands are performed, and their answers lost. */
@@ -59,6 +61,10 @@ export class Mistakes {
       news: async (ids) => {
         const reply = await watched.news(ids);
         return { ...reply, records: keptOf(reply.records, ({ id }) => id) };
+      },
+      yearSchedule: async (date, options) => {
+        const year = await watched.yearSchedule(date, options);
+        return this.otherYear ? { ...year, holidays: [] } : year;
       },
       results: async (login, keys, options) => {
         const reply = await watched.results(login, keys, options);

@@ -69,6 +69,9 @@ test('a confirmed store replaces the records quietly; users, what they have made
   const live = await openLive(maker.client);
   const before = await census(portal);
   const shown = await results();
+  const year = async () => (await portal.client().get('/api/structure/year-schedule?lang=cs')).text;
+  const formerYear = await year();
+  mistakes.otherYear = true;
   mistakes.epoch = 'restored';
   await until(async () => (await freshness()).reason === 'STUDENT_SYSTEM_UNCONFIRMED');
   await change(41);
@@ -78,6 +81,9 @@ test('a confirmed store replaces the records quietly; users, what they have made
   expect(await census(portal)).toEqual(before);
   expect(live.closedBy).toBeNull();
   expect(live.updates('results')).not.toEqual([]);
+  // Open pages read the academic year again, and no kept answer has the former one.
+  await until(() => live.updates('year-schedule').length > 0);
+  expect(await year()).not.toBe(formerYear);
 
   // After a confirmed change of the store, a change is news again.
   mistakes.epoch = null;
