@@ -61,7 +61,8 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
   });
   for (const signal of ['timetables', 'terms'] as const) bus.on(signal, () => freeAnswers.forgetAll());
   bus.on('catalogue', ({ kind }) => {
-    if (kind === null || kind === 'rooms' || kind === 'buildings') freeAnswers.forgetAll();
+    // The walk to a room is part of an answer.
+    if (kind === null || ['rooms', 'buildings', 'floor-plans'].includes(kind)) freeAnswers.forgetAll();
   });
 
   /** All buildings that do not exist have the same key: their empty list is cached once. */

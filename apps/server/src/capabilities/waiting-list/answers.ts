@@ -23,12 +23,14 @@ export function answerTo(
   { record }: ListNow,
   now: Date,
 ): Answer | 'unproven' | null {
-  const { state, requestState, requestReason: reason, offeredUntil, hasSignedUp } = trying;
+  const { state, requestState, requestReason: reason, offeredUntil, ownSignUp } = trying;
   if (state === 'offered') {
-    if (hasSignedUp) return { refusal: null };
+    if (ownSignUp === 'success') return { refusal: null };
     if (trying.userId === null) return { refusal: 'voided' };
     if (record === null) return { refusal: 'no-such-term' };
     if (offeredUntil !== null && offeredUntil > unixSeconds(now)) return null;
+    // Begun in time: its outcome decides, also when the student system takes longer than the offer.
+    if (ownSignUp === 'waiting') return null;
     // Somebody outside the list has taken the place: the student has missed nothing.
     return { refusal: record.capacity <= record.signed_count ? 'full' : 'not-taken' };
   }

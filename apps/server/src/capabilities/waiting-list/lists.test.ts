@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { requestOf } from '../../../test/support/students.ts';
 import {
   ask,
   bodyOf,
@@ -284,5 +285,31 @@ describe('where calls need the password of the student', () => {
     await until(async () => (await waitsOf(id))[1] === '2 signed');
     // The student's own action makes no news.
     expect((await cardsOf(student(1), id)).map(({ type }) => type)).toEqual(['exam:wait-offered']);
+  });
+
+  test('a place that is taken in time is not offered on while the student system takes long', async () => {
+    const logins = ['s000025', 's000026'];
+    await enrol(portal, logins);
+    const [first, second] = (await Promise.all(logins.map((login) => portal.login(login)))) as [
+      TestClient,
+      TestClient,
+    ];
+    const id = await openTerm(portal);
+    for (const one of [first, second]) await knownTerm(one, id);
+    for (const login of logins) await demand(login);
+    for (const one of [first, second]) await wait(one, id);
+    await capacity(id, 1);
+    await until(async () => (await cardsOf(first, id)).length === 1);
+    await portal.control('PUT', '/fault', { mode: 'down', path: '/v1/commands' });
+    const body = bodyOf(await knownTerm(first, id));
+    const taken = await first.send('POST', '/api/erudio/terms/sign-in', body);
+    expect(requestOf(taken).state).toBe('waiting');
+    portal.clock.advance(181);
+    const looks = portal.portal.engine.capabilities.flatMap(({ jobs = [] }) => jobs);
+    await looks.find(({ name }) => name === 'waiting lists')?.run(new AbortController().signal);
+    expect(await stepsOf(id)).toEqual(['1 joined', '2 joined', '1 tried']);
+    await portal.control('DELETE', '/fault');
+    await until(async () => (await waitsOf(id))[0] === '1 signed');
+    expect(await cardsOf(second, id)).toEqual([]);
   });
 });

@@ -107,8 +107,8 @@ interface Answered {
   key: string | null;
   requestState: RequestState | null;
   requestReason: RequestReason | null;
-  /** Whether a student who was only told has signed up since. */
-  hasSignedUp: boolean;
+  /** The state of the sign-up that a student who was only told has begun since; null when there is none. */
+  ownSignUp: 'success' | 'waiting' | null;
 }
 
 /** Reads a list, which must be locked, and goes by the newest reading of its exam date. */
@@ -131,11 +131,12 @@ export async function readList(tx: Queryable, termId: string, now: Date): Promis
   });
   const [trying] = await tx.query<WaitRow & Answered>({
     text: `select ${ROW}, r.key, r.state as "requestState", r.reason as "requestReason",
-             w.state = 'offered' and exists (
-               select from requests own where own.user_id = w.user_id and own.target = 'term:' || w.term_id
-                 and own.service = 'terms' and own.action = 'sign_in' and own.state = 'success'
+             case when w.state = 'offered' then (
+               select own.state from requests own where own.user_id = w.user_id and own.target = 'term:' || w.term_id
+                 and own.service = 'terms' and own.action = 'sign_in' and own.state in ('success', 'waiting')
                  and own.created_at >= w.offered_at
-             ) as "hasSignedUp"
+               order by own.state = 'success' desc limit 1
+             ) end as "ownSignUp"
            from ${WAITS} left join requests r on r.request_id = w.request_id
            where w.term_id = $1 and w.state in ('trying', 'offered')`,
     values: [termId],

@@ -100,6 +100,24 @@ test('finds what a source loads, by codes and folded words, and loads each scope
   expect(loads).toEqual(['Děčín', 'Mělník']);
 });
 
+test('searches of many scopes at once, without an entry, push out no list; of lists the one used longest ago goes', async () => {
+  await find('');
+  await Promise.all(Array.from({ length: 100 }, (_, n) => find('', `no harbour ${n}`)));
+  loads = [];
+  await find('');
+  expect(loads).toEqual([]);
+  await db.query({
+    text: `insert into boats select n, 'harbour ' || n, 'Čáp' from generate_series(10, 17) n`,
+  });
+  for (let n = 10; n < 17; n += 1) await find('', `harbour ${n}`);
+  await find('');
+  await find('', 'harbour 17');
+  loads = [];
+  await find('');
+  await find('', 'harbour 10');
+  expect(loads).toEqual(['harbour 10']);
+});
+
 test('is not ready before all catalogues of the source were read', async () => {
   await read('boats');
   await expect(find('cap')).rejects.toMatchObject({ code: 'NOT_READY', retryAfter: 2 });

@@ -61,8 +61,6 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
 
   function add(key: string, source: SearchSource, scope: unknown): List {
     const list: List = { source, scope, index: null, isOld: false, building: null };
-    const [oldest] = lists.keys();
-    if (lists.size >= LISTS_PER_SOURCE * sources.size && oldest !== undefined) lists.delete(oldest);
     lists.set(key, list);
     return list;
   }
@@ -77,10 +75,27 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
       throw error;
     } finally {
       list.building = null;
-      // A client can name any number of scopes, e.g. semesters: those without an entry are not kept.
+      // A client can name any number of scopes, e.g. semesters: those without an entry are not kept, and push out none.
       const isKept = list.index !== null && list.index.size > 0;
       if (!isKept && lists.get(key) === list) lists.delete(key);
+      dropUnused();
     }
+  }
+
+  /** Drops the lists that were used longest ago, if there are too many. */
+  function dropUnused(): void {
+    const built = [...lists].filter(([, { index }]) => index !== null && index.size > 0);
+    const most = LISTS_PER_SOURCE * sources.size;
+    for (const [key] of built.slice(0, Math.max(0, built.length - most))) lists.delete(key);
+  }
+
+  /** The list of a key, which is the last one to be dropped from now on. */
+  function used(key: string): List | undefined {
+    const list = lists.get(key);
+    if (list === undefined) return undefined;
+    lists.delete(key);
+    lists.set(key, list);
+    return list;
   }
 
   async function currentIndex(key: string, list: List): Promise<SearchIndex<unknown>> {
@@ -118,7 +133,7 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
       if (!lists.has(key) && !(await isReady(source))) {
         throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
       }
-      const index = await currentIndex(key, lists.get(key) ?? add(key, source, scope));
+      const index = await currentIndex(key, used(key) ?? add(key, source, scope));
       // The list holds what the source of this kind loaded.
       return index.search(query, part) as SearchPage<Value>;
     },
