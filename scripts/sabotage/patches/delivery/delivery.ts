@@ -8,6 +8,30 @@ const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]
 
 /** The logs of users, sockets and pushes. */
 export const PATCHES: Patch[] = [
+  ...of('sockets/polling', 'sockets/limits', [
+    [
+      'a second WebSocket takes over a connection, and no limit knows of it',
+      "next(query.has('sid') ? new Error(WEBSOCKET_ONLY) : undefined);",
+      'next();',
+      'a WebSocket that names a connection is refused',
+    ],
+  ]),
+  ...of('sockets/handshake', 'sockets/handshake', [
+    [
+      'a connection joins twice at once',
+      'request === null || this.joining.has(request)',
+      'request === null',
+      'joins once',
+    ],
+  ]),
+  ...of('push/push.worker', 'push/push.worker', [
+    [
+      'an item without a text keeps the pushes of its device back',
+      'this.d.present(items.filter((item) => !broken.includes(item)), to), broken }',
+      'this.d.present(items, to), broken }',
+      'an item without a text is not pushed',
+    ],
+  ]),
   ...of('log/log.store', 'sockets/delivery', [
     [
       'events are kept for ever',

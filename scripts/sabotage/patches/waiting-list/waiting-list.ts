@@ -10,6 +10,14 @@ const LIST_LAWS = 'apps/server/src/capabilities/waiting-list/lists.soak.test.ts'
 /** Waiting lists of exam dates (decision 094). */
 export const PATCHES: Patch[] = [
   {
+    defect: 'a place that a student takes in time is offered to the next one',
+    file: 'apps/server/src/capabilities/waiting-list/answers.ts',
+    from: "if (ownSignUp === 'waiting') return null;",
+    to: '',
+    test: TESTS,
+    title: 'a place that is taken in time',
+  },
+  {
     defect: 'the last of a waiting list gets the place that becomes free',
     file: LIST,
     from: 'const [head] = queue;',
