@@ -321,14 +321,22 @@ function endOnSignals(life: Lifecycle, log: Log): void {
 async function drainAndStop(life: Lifecycle, log: Log, why: string): Promise<void> {
   await life.drain();
   log.info({ why }, 'the portal stops: it answers what it has begun, and takes nothing new');
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  endAnyway(log);
   await life.stop();
+}
+
+/** Ends the process when stopping takes too long. The timer also keeps the process alive until its end is logged. */
+function endAnyway(log: Log): void {
+  setTimeout(() => {
+    log.error('stopping takes too long; the process ends, and the next start continues what was left');
+    process.exit(1);
+  }, STOP_TIMEOUT_MS);
 }
 
 /** After an unexpected error the state is unknown: the process ends, and its supervisor starts a new one. */
 function fail(error: unknown, life: Lifecycle, log: Log): void {
   log.fatal({ err: error }, 'unexpected error: the portal stops and must be started again');
-  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+  endAnyway(log);
   life
     .stop()
     .catch((failure: unknown) => log.error({ err: failure }, 'stopping failed, too'))

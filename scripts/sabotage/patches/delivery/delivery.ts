@@ -27,8 +27,8 @@ export const PATCHES: Patch[] = [
   ...of('push/push.worker', 'push/push.worker', [
     [
       'an item without a text keeps the pushes of its device back',
-      'this.d.present(items.filter((item) => !broken.includes(item)), to), broken }',
-      'this.d.present(items, to), broken }',
+      'items.filter((item) => !broken.includes(item)),',
+      'items,',
       'an item without a text is not pushed',
     ],
   ]),
