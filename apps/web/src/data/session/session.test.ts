@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLoginEnded, transport } from '../../platform/http/api.ts';
 import { observe } from '../../platform/http/connection.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { bootOf } from '../../platform/page/boot.fixture.ts';
+import { bootWith } from '../../platform/page/boot.ts';
 import { hearTime } from '../../platform/time/clock.ts';
 import { keepSession, logout, mayShowKept, refreshIsDue, renewalIsDue } from './session.ts';
 
@@ -60,7 +62,8 @@ describe('an open page', () => {
       },
     });
     vi.stubGlobal('location', { replace: (address: string) => left.push(address) });
-    // A test of another file may have left the clock standing.
+    // A test of another file may have left the clock standing, or a page whose clock is pinned.
+    bootWith(bootOf());
     hearTime({ now: now.toISOString(), asked: now.getTime(), came: now.getTime() }, true);
     transport.send = async (url) => {
       sent.push(`${(Date.now() - now.getTime()) / HOUR_MS} h ${url}`);

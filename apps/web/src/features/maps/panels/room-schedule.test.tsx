@@ -1,5 +1,5 @@
 import type { RoomDetails, RoomEvent } from '@kahan/contract';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
@@ -13,6 +13,8 @@ const EVENT: RoomEvent = {
 };
 
 bootWith(bootOf({ clock: 'pinned', now: '2026-11-28T12:00:00Z' }));
+// Files of one worker share the page.
+afterAll(() => bootWith(bootOf()));
 
 async function textOf(event: RoomEvent, ...own: string[]): Promise<string> {
   const room = { name: 'C 07', schedules: [event] } as unknown as RoomDetails;
