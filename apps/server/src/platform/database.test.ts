@@ -45,6 +45,7 @@ test('a connection that breaks fails its transaction and is replaced; the proces
     return tx.query({ text: 'select 1' });
   });
   await expect(work).rejects.toThrow();
+  expect(broken).not.toEqual([]);
   expect(await db.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
 });
 

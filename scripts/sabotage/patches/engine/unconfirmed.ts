@@ -5,14 +5,6 @@ const TESTS = 'apps/server/test/unconfirmed';
 
 /** What keeps users and their things from wrong answers of the student system. */
 export const PATCHES: Patch[] = [
-  ...patchesOf(`${MIRROR}/document-source.ts`, `${TESTS}/replaced.test.ts`, [
-    [
-      'open pages keep the academic year of the former store',
-      '(!silent || old !== null)',
-      '!silent',
-      'a confirmed store replaces',
-    ],
-  ]),
   ...patchesOf(`${MIRROR}/unconfirmed/confirmation.ts`, `${TESTS}/replaced.test.ts`, [
     [
       'another store is believed although no administrator has confirmed it',
