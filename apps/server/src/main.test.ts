@@ -114,10 +114,7 @@ describe('a running portal', () => {
     expect(lines.find(({ why }) => why !== undefined)).toMatchObject({
       ...{ msg: expect.stringMatching(/^the portal stops: /), why: 'SIGTERM' },
     });
-    // A busy machine may need longer than a stop may take.
-    expect(lines.at(-1)).toMatchObject({
-      msg: expect.stringMatching(/^the portal has stopped$|^stopping takes too long/),
-    });
+    expect(lines.at(-1)).toMatchObject({ msg: 'the portal has stopped' });
   });
 
   test('an open line to a student system elsewhere is warned about', async () => {
