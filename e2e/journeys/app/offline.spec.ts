@@ -48,6 +48,17 @@ const giveOldShape = (page: Page, service: string): Promise<void> =>
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
 
+/** Resolves once a page shows no card. */
+const cardsGone = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => document.querySelector('article[data-item]') ?? resolve('no cards');
+        new MutationObserver(look).observe(document, { subtree: true, childList: true });
+        look();
+      }),
+  );
+
 /** Waits until the worker of the next build has taken over: it loads the whole build first. */
 async function expectTwoBuilds(page: Page): Promise<void> {
   const builds = () =>
@@ -279,6 +290,22 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
   const kept = JSON.stringify(await keptRows(page));
   expect(kept).toContain(second);
   expect(kept).not.toContain(first);
+});
+
+test('a part that could not be loaded stays so while it is asked for again, and takes nothing else away @phone', async ({
+  device,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, '500');
+  const { page } = device;
+  await device.keep('student');
+  await page.goto('/api/docs');
+  await giveOldShape(page, 'terms');
+  await page.route('**/api/user/terms*', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  const again = page.waitForResponse('**/api/user/terms*');
+  expect(await Promise.race([cardsGone(page), again.then(() => 'asked again')])).toBe('asked again');
 });
 
 test('files that the browser removed for want of space are kept again @phone', async ({ device }) => {

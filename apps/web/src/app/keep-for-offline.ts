@@ -5,7 +5,7 @@ import { CancelledError, type FetchQueryOptions } from '@tanstack/react-query';
 import { userQuery } from '../data/session/session.ts';
 import { onReconnect } from '../platform/http/connection.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
-import { queryClient } from '../platform/http/query.ts';
+import { loadQuietly, queryClient } from '../platform/http/query.ts';
 import { caughtUp } from '../platform/live/catch-up.ts';
 import { keepQueries } from '../platform/offline/keep-queries.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
@@ -22,7 +22,7 @@ const OLD_MS = 12 * 3_600_000;
 /** Loads a query. @returns whether it is there, or will not come: a broken load is worth another try, a refused one is not */
 async function load(query: FirstQuery): Promise<boolean> {
   try {
-    await queryClient.fetchQuery({ ...(query as FetchQueryOptions), staleTime: OLD_MS });
+    await loadQuietly({ ...(query as FetchQueryOptions), staleTime: OLD_MS });
     return true;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;

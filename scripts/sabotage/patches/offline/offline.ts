@@ -31,6 +31,12 @@ export const PATCHES: Patch[] = [
       'return true;',
       'that breaks is tried again',
     ],
+    [
+      'a part that could not be loaded shows as loading each time the page asks for it again',
+      'await loadQuietly({',
+      'await queryClient.fetchQuery({',
+      'takes nothing else away',
+    ],
   ]),
   ...patchesOf('apps/web/src/platform/offline/kept-shell.ts', JOURNEYS, [
     [

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@kahan/contract';
 import { phrases } from '@kahan/phrases';
-import { describe, expect, it } from 'vitest';
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { failureOf, loadStateOf, messageOf, shouldRetry } from './query.ts';
+import { failureOf, loadQuietly, loadStateOf, messageOf, queryClient, shouldRetry } from './query.ts';
 
 const status = (number: number, code: ErrorCode | null = null) =>
   new ApiProblem('status', { status: number, code });
@@ -97,5 +98,38 @@ describe('trying again on its own', () => {
     [0, new TypeError('bug'), false],
   ])('after %d failures with %s: %s', (failures, error, expected) => {
     expect(shouldRetry(failures, error)).toBe(expected);
+  });
+});
+
+describe('an answer whose load has failed', () => {
+  const load = (): Promise<string> => Promise.reject(new ApiProblem('status', { status: 500 }));
+  const query = { queryKey: ['failing'], queryFn: load };
+  /** Draws a part that shows the answer. */
+  function draw() {
+    const observer = new QueryObserver(queryClient, query);
+    observer.subscribe(() => undefined);
+    return observer;
+  }
+  const stateOf = (part: ReturnType<typeof draw>) =>
+    loadStateOf({ ...part.getCurrentResult(), isEnabled: true });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+
+  it('stays failed while it is loaded without a wish of the reader, until it comes', async () => {
+    const shown = draw();
+    await vi.advanceTimersByTimeAsync(0);
+    const states = new Set<string>();
+    // Like React, this observer reads the state after all changes of one moment.
+    shown.subscribe(notifyManager.batchCalls(() => states.add(stateOf(shown))));
+    const again = loadQuietly(query).catch(() => 'failed');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await again, [...states]]).toEqual(['failed', ['failed']]);
+    const last = loadQuietly({ ...query, queryFn: () => Promise.resolve('there') });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([await last, [...states]]).toEqual(['there', ['failed', 'loaded']]);
+    expect(shown.getCurrentResult()).toMatchObject({ status: 'success', error: null, data: 'there' });
   });
 });

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 import {
   type FetchQueryOptions,
+  notifyManager,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -56,6 +57,20 @@ export const loadFirst = <T, K extends QueryKey>(query: FetchQueryOptions<T, Err
   (queryClient.getQueryState(query.queryKey)?.status ?? 'pending') === 'pending'
     ? queryClient.prefetchQuery(query)
     : Promise.resolve();
+
+/**
+ * Loads data that no reader waits for. A failed load that a screen shows stays failed meanwhile: it would show as loading
+ * and come back, without anything that the reader has done.
+ */
+export const loadQuietly = <T>(query: FetchQueryOptions<T>): Promise<T> =>
+  notifyManager.batch(() => {
+    const before = queryClient.getQueryState(query.queryKey);
+    const loading = queryClient.fetchQuery(query);
+    if (before?.status !== 'error') return loading;
+    const { status, error } = before;
+    queryClient.getQueryCache().find({ queryKey: query.queryKey, exact: true })?.setState({ status, error });
+    return loading;
+  });
 
 /** Stops a running load; the screen then offers to load again. */
 export const cancelLoad = ({ queryKey }: { queryKey: QueryKey }): void =>
