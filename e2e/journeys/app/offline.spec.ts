@@ -1,4 +1,5 @@
 import { type Cookie, type Page, request } from '@playwright/test';
+import { control } from '../../support/control.ts';
 import {
   type Device,
   expectKept,
@@ -290,6 +291,30 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
   const kept = JSON.stringify(await keptRows(page));
   expect(kept).toContain(second);
   expect(kept).not.toContain(first);
+});
+
+test('a page that was opened without a network keeps what comes once there is one @phone', async ({
+  device,
+}) => {
+  await device.keep(await newStudent());
+  await device.cut();
+  await device.restart();
+  await device.page.clock.install({ time: Date.now() + 60_000 });
+  let failed = 0;
+  device.page.on('requestfailed', (call) => {
+    if (call.url().endsWith('/api/user')) failed += 1;
+  });
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+  // Two attempts at the start, and more until the server is reached: data is kept for a known user alone.
+  await expect.poll(() => failed).toBeGreaterThanOrEqual(4);
+  await device.restore();
+  const title = `Kept ${Date.now()}`;
+  await control('POST', '/news', {
+    title: { cs: title, en: title },
+    body: { cs: '<p>.</p>', en: '<p>.</p>' },
+  });
+  await expect.poll(async () => JSON.stringify(await keptRows(device.page))).toContain(title);
 });
 
 test('a part that could not be loaded stays so while it is asked for again, and takes nothing else away @phone', async ({

@@ -108,7 +108,8 @@ test('[SESSION-27] the second user of a computer finds nothing that the first on
   await expect(recent()).toHaveCount(1);
   expect(await keys()).toContain('kahan:user:palette-recent');
 
-  // The first student has not logged out, the session has run out.
+  // The first student has left without a logout, the session has run out.
+  await device.page.goto('about:blank');
   await device.context.clearCookies();
   await device.login('student2');
   await device.page.goto('/settings');

@@ -4,13 +4,14 @@ import { isStudent, pragueDate } from '@kahan/domain';
 import { CancelledError, type FetchQueryOptions } from '@tanstack/react-query';
 import { userQuery } from '../data/session/session.ts';
 import { onReconnect } from '../platform/http/connection.ts';
+import { isLoggedIn } from '../platform/http/cookies.ts';
+import { untilNextTry } from '../platform/http/next-try.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { loadQuietly, queryClient } from '../platform/http/query.ts';
 import { caughtUp } from '../platform/live/catch-up.ts';
 import { keepQueries } from '../platform/offline/keep-queries.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
-import { backoff, pause } from '../platform/time/backoff.ts';
 import { clock } from '../platform/time/clock.ts';
 import type { FirstQuery } from './define-screen.ts';
 import { loadQueries } from './load-queries.ts';
@@ -18,6 +19,8 @@ import { OFFLINE_SCREENS } from './screens.ts';
 
 /** Data of screens that were not opened for so long is loaded again at a start, so that it is of this day at least. */
 const OLD_MS = 12 * 3_600_000;
+/** The first pause between two tries. */
+const AGAIN_MS = 1_000;
 
 /** Loads a query. @returns whether it is there, or will not come: a broken load is worth another try, a refused one is not */
 async function load(query: FirstQuery): Promise<boolean> {
@@ -28,6 +31,23 @@ async function load(query: FirstQuery): Promise<boolean> {
     if (!(error instanceof ApiProblem)) throw error;
     return error.kind === 'status' && error.status < 500;
   }
+}
+
+/**
+ * The user, once the server is reached: a page may have been opened without a network.
+ * @returns null when the login has ended meanwhile
+ * @throws ApiProblem when the server refuses
+ */
+async function userWhenReached(): Promise<User | null> {
+  for (let tries = 0; isLoggedIn(); tries++) {
+    try {
+      return await queryClient.fetchQuery(userQuery);
+    } catch (error) {
+      if (!(error instanceof ApiProblem && error.kind === 'offline')) throw error;
+      await untilNextTry(tries, AGAIN_MS);
+    }
+  }
+  return null;
 }
 
 /** Loads what a screen shows first when it is opened from the menu today. @returns whether all of it is there */
@@ -58,7 +78,8 @@ export async function keepForOffline(): Promise<void> {
   if (import.meta.env.DEV || !(import.meta.env.APP || 'serviceWorker' in navigator)) return;
   try {
     // Nothing is kept of a session that has ended.
-    const user = await queryClient.fetchQuery(userQuery);
+    const user = await userWhenReached();
+    if (user === null) return;
     // The app brings its files along.
     if (!import.meta.env.APP) {
       await registerWorker();
@@ -70,9 +91,9 @@ export async function keepForOffline(): Promise<void> {
     keepQueries();
     if (!import.meta.env.APP) await renewShell();
     await caughtUp();
-    for (let tries = 0; !(await loadScreens(user)); tries++) await pause(backoff(tries, 1_000));
+    for (let tries = 0; !(await loadScreens(user)); tries++) await untilNextTry(tries, AGAIN_MS);
   } catch (error) {
-    // Not reached, refused, or ended by a logout: the next start does it.
+    // Refused, or ended by a logout: the next start does it.
     if (!(error instanceof ApiProblem || error instanceof CancelledError)) throw error;
   }
 }

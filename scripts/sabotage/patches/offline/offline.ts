@@ -37,6 +37,12 @@ export const PATCHES: Patch[] = [
       'await queryClient.fetchQuery({',
       'takes nothing else away',
     ],
+    [
+      'a page that was opened without a network keeps nothing',
+      'throw error;\n      await untilNextTry',
+      'throw error;\n      throw error;\n      await untilNextTry',
+      'keeps what comes once there is one',
+    ],
   ]),
   ...patchesOf('apps/web/src/platform/offline/kept-shell.ts', JOURNEYS, [
     [
