@@ -273,7 +273,8 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
   await device.keep(await newStudent());
   const first = await nameOf(device);
   const texts = await recordTexts(device);
-  // The first student has not logged out, the session has run out; and the server is slow to name the second student.
+  // The first student has left without a logout, the session has run out; and the server is slow to name the second student.
+  await device.page.goto('about:blank');
   await device.context.clearCookies();
   await device.login(await newStudent());
   device.front.stall();
