@@ -49,15 +49,16 @@ const giveOldShape = (page: Page, service: string): Promise<void> =>
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
 
-/** Resolves once a page shows no card. */
-const cardsGone = (page: Page): Promise<string> =>
+/** Resolves once a page has no such element. */
+const goneFrom = (page: Page, selector: string): Promise<string> =>
   page.evaluate(
-    () =>
+    (wanted) =>
       new Promise((resolve) => {
-        const look = () => document.querySelector('article[data-item]') ?? resolve('no cards');
+        const look = () => document.querySelector(wanted) ?? resolve(`no ${wanted}`);
         new MutationObserver(look).observe(document, { subtree: true, childList: true });
         look();
       }),
+    selector,
   );
 
 /** Waits until the worker of the next build has taken over: it loads the whole build first. */
@@ -320,6 +321,7 @@ test('a page that was opened without a network keeps what comes once there is on
 
 test('a part that could not be loaded stays so while it is asked for again, and takes nothing else away @phone', async ({
   device,
+  words,
   browserErrors,
 }) => {
   ignoreErrors(browserErrors, '500');
@@ -330,8 +332,17 @@ test('a part that could not be loaded stays so while it is asked for again, and 
   await page.route('**/api/user/terms*', (route) => route.fulfill({ status: 500 }));
   await page.goto('/');
   await expect(cards(page).first()).toBeVisible();
-  const again = page.waitForResponse('**/api/user/terms*');
-  expect(await Promise.race([cardsGone(page), again.then(() => 'asked again')])).toBe('asked again');
+  const failure = page.getByText(words.home.examsFailed);
+  await expect(failure).toBeVisible();
+  const noNotice = goneFrom(page, 'main [role=alert]');
+  const noCards = goneFrom(page, 'article[data-item]');
+  const again = page.waitForResponse('**/api/user/terms*').then(() => 'asked again');
+  expect(await Promise.race([noNotice, noCards, again])).toBe('asked again');
+  // Nor does the reader's own try take anything away.
+  await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
+  await page.unroute('**/api/user/terms*');
+  const loaded = failure.waitFor({ state: 'detached' }).then(() => 'loaded');
+  expect(await Promise.race([noCards, loaded])).toBe('loaded');
 });
 
 test('files that the browser removed for want of space are kept again @phone', async ({ device }) => {

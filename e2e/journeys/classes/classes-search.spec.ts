@@ -1,5 +1,5 @@
 import { findClasses, found } from '../../support/classes.ts';
-import { expect, expectAccessible, test } from '../../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, test } from '../../support/test.ts';
 
 const PATH = '/classes';
 const CALLS = '**/api/classes?*';
@@ -208,4 +208,27 @@ test('nothing that was found offers the other language; own subjects are marked 
   await expectAccessible(page);
   await page.goto(`${PATH}?code=${code}&language=CZE`);
   await expect(found(page).first().getByText(texts.yours, { exact: true })).toBeVisible();
+});
+
+test('[CLASSES-17] a list that cannot be loaded again stays @desktop', async ({
+  page,
+  language,
+  textsOf,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, '500');
+  await page.clock.install();
+  await page.goto(`${PATH}?title=che&language=${UI[language]}`);
+  await expect(found(page).first()).toBeVisible();
+  await page.route(CALLS, (route) => route.fulfill({ status: 500 }));
+  const failed = page.waitForResponse(CALLS);
+  await page.clock.fastForward('10:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await failed;
+  await page.clock.runFor(100);
+  await expect(found(page).first()).toBeVisible();
+  await expect(page.getByLabel(textsOf('classes').title, { exact: true })).not.toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
 });

@@ -2,7 +2,15 @@ import type { Answer } from '@kahan/contract';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Texts } from '@kahan/phrases/texts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../../support/test.ts';
+import {
+  drawn,
+  expect,
+  expectAccessible,
+  ignoreErrors,
+  type Language,
+  tabTo,
+  test,
+} from '../../support/test.ts';
 import { textsIn } from '../../support/texts.ts';
 
 const SEARCH = '**/api/search?*';
@@ -306,4 +314,31 @@ test('roles, names and the number of results are in the accessibility tree, in b
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   }
+});
+
+test('a palette that does not come leaves the keys to the page, and opens when it is asked for again @desktop', async ({
+  page,
+  browserErrors,
+  textsOf,
+}) => {
+  ignoreErrors(browserErrors, '404', 'palette');
+  let isGone = true;
+  await page.route(/assets\/palette-.*\.js/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto('/contacts');
+  await drawn(page);
+  const isTaken = () =>
+    page.evaluate(
+      () =>
+        !document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'x', bubbles: true, cancelable: true }),
+        ),
+    );
+  await page.keyboard.press('Control+k');
+  await expect.poll(isTaken).toBe(true);
+  await expect.poll(isTaken).toBe(false);
+  isGone = false;
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: textsOf('palette').label })).toBeVisible();
 });

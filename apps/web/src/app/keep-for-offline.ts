@@ -7,7 +7,7 @@ import { onReconnect } from '../platform/http/connection.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { untilNextTry } from '../platform/http/next-try.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
-import { loadQuietly, queryClient } from '../platform/http/query.ts';
+import { loadQuietly } from '../platform/http/query.ts';
 import { caughtUp } from '../platform/live/catch-up.ts';
 import { keepQueries } from '../platform/offline/keep-queries.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
@@ -22,28 +22,37 @@ const OLD_MS = 12 * 3_600_000;
 /** The first pause between two tries. */
 const AGAIN_MS = 1_000;
 
-/** Loads a query. @returns whether it is there, or will not come: a broken load is worth another try, a refused one is not */
+/**
+ * Whether another try is of no use: a broken load is worth one, a refused one is not.
+ * @throws the error if it is not that of a call
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) throw error;
+  return error.kind === 'status' && error.status < 500;
+}
+
+/** Loads a query. @returns whether it is there, or will not come */
 async function load(query: FirstQuery): Promise<boolean> {
   try {
     await loadQuietly({ ...(query as FetchQueryOptions), staleTime: OLD_MS });
     return true;
   } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-    return error.kind === 'status' && error.status < 500;
+    return isFinal(error);
   }
 }
 
 /**
- * The user, once the server is reached: a page may have been opened without a network.
+ * Loads a query, again and again until the server answers: a page may have been opened without a network, or while the
+ * server is broken.
  * @returns null when the login has ended meanwhile
  * @throws ApiProblem when the server refuses
  */
-async function userWhenReached(): Promise<User | null> {
+export async function whenAnswered<T>(query: FetchQueryOptions<T>): Promise<T | null> {
   for (let tries = 0; isLoggedIn(); tries++) {
     try {
-      return await queryClient.fetchQuery(userQuery);
+      return await loadQuietly(query);
     } catch (error) {
-      if (!(error instanceof ApiProblem && error.kind === 'offline')) throw error;
+      if (isFinal(error)) throw error;
       await untilNextTry(tries, AGAIN_MS);
     }
   }
@@ -78,7 +87,7 @@ export async function keepForOffline(): Promise<void> {
   if (import.meta.env.DEV || !(import.meta.env.APP || 'serviceWorker' in navigator)) return;
   try {
     // Nothing is kept of a session that has ended.
-    const user = await userWhenReached();
+    const user = await whenAnswered(userQuery);
     if (user === null) return;
     // The app brings its files along.
     if (!import.meta.env.APP) {

@@ -2,7 +2,7 @@ import type { CallBody, Feed } from '@kahan/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { replaceAnswer, sent } from '../platform/http/command.ts';
-import { cancelLoad } from '../platform/http/query.ts';
+import { cancelLoad, queryClient } from '../platform/http/query.ts';
 import { useSetting } from '../platform/http/setting.ts';
 
 export type { Feed } from '@kahan/contract';
@@ -54,6 +54,12 @@ interface Handlers {
   onFailed: (error: Error) => void;
 }
 
+/** A lost answer does not tell whether the old address has ended: what is there is read again. */
+const lookAgain = (onFailed: Handlers['onFailed']) => (error: Error) => {
+  void queryClient.invalidateQueries(feedsQuery);
+  onFailed(error);
+};
+
 const sentOf = ({ kind }: Pick<Feed, 'kind'>) => ({ params: { kind }, ...sent() });
 
 /** Makes the address of a feed, or another one in place of it: the old one ends at once. */
@@ -64,7 +70,7 @@ export function useMakeFeed({ onDone, onFailed }: Handlers) {
       keep(made);
       onDone(made);
     },
-    onError: onFailed,
+    onError: lookAgain(onFailed),
   });
 }
 
@@ -75,7 +81,7 @@ export function useRenewFeeds({ onDone, onFailed }: { onDone: () => void; onFail
       for (const feed of feeds) keep(await call('POST /api/calendar/feeds/:kind', sentOf(feed)));
     },
     onSuccess: onDone,
-    onError: onFailed,
+    onError: lookAgain(onFailed),
   });
 }
 
@@ -87,7 +93,7 @@ export function useRevokeFeed({ onDone, onFailed }: Handlers) {
       keep({ ...feed, url: null, created: null, fetches: [] });
       onDone(feed);
     },
-    onError: onFailed,
+    onError: lookAgain(onFailed),
   });
 }
 
@@ -99,6 +105,6 @@ export function useChangeFeed(onFailed: (error: Error) => void): (changing: Chan
     mutationFn: ({ kind, change }: Changing) =>
       call('PUT /api/calendar/feeds/:kind', { ...sentOf({ kind }), body: change }),
     onSuccess: keep,
-    onError: onFailed,
+    onError: lookAgain(onFailed),
   }).mutate;
 }

@@ -27,6 +27,12 @@ export const PATCHES: Patch[] = [
     'apps/web/src/features/classes/own/own-class.test.tsx',
     [
       [
+        'a student is said not to be signed up before the exam dates are known',
+        '[loads.results, loads.terms, loads.schedule]',
+        '[loads.results]',
+        'before the exam dates are known',
+      ],
+      [
         'of a subject of others it is said that no exam date is announced',
         'semesterOf(dateAt(now)).year) ? words.noTerm',
         'semesterOf(dateAt(now)).year) || true ? words.noTerm',

@@ -153,6 +153,30 @@ export const PATCHES: Patch[] = [
       "sendLive('id', { sid: '' }",
       '[NOTIFICATIONS-07]',
     ],
+    [
+      'a connection with a renewed token is not seen to come up',
+      'socketUp.set(false);\n  connection?.restart();',
+      'connection?.restart();',
+      'watches places again',
+    ],
+    [
+      'an anonymous connection of a user ends the replay',
+      'isReplay &&= isMistaken;',
+      'isReplay = false;',
+      'reads again what was missed',
+    ],
+    [
+      'a socket whose first renewal fails stays anonymous',
+      'await untilNextTry(tries, AGAIN_MS);',
+      'return;',
+      'also when the first one fails',
+    ],
+    [
+      'a WebSocket that was never connected takes the page offline',
+      "if (wasUp) observe('socket-down');",
+      "observe('socket-down');",
+      'where WebSockets do not get through',
+    ],
   ]),
   ...patchesOf(
     'apps/web/src/platform/live/live-connection.ts',

@@ -2,6 +2,20 @@ import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** What users put into their own timetable (decision 081). */
 export const PATCHES: Patch[] = [
+  ...patchesOf('apps/web/src/platform/http/command.ts', 'apps/web/src/platform/http/command.test.ts', [
+    [
+      'a load that another client has caused ends with the next command',
+      'if (wasLoading || !isKnown)',
+      'if (!isKnown)',
+      'is made again',
+    ],
+    [
+      'a list that is not known stays so after a command',
+      'if (wasLoading || !isKnown)',
+      'if (wasLoading && isKnown)',
+      'list that is not known',
+    ],
+  ]),
   ...patchesOf('packages/domain/src/entries/entry.ts', 'packages/domain/src/entries/entries.test.ts', [
     [
       'an entry of the exam period is shown in no semester',

@@ -2,6 +2,38 @@ import { type Patch, patchesOf, rulePatches } from '../../patch.ts';
 
 /** What a student has to be at, and which screen shows it when. */
 export const PATCHES: Patch[] = [
+  ...patchesOf(
+    'apps/web/src/features/today/today-section.tsx',
+    'apps/web/src/features/today/today-section.test.tsx',
+    [
+      [
+        'every subject is said to lack a date where the exam dates failed to load',
+        'MissingTerms && year.data && areTermsKnown',
+        'MissingTerms && year.data',
+        'are not said to be none',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/web/src/features/today/above.tsx',
+    'apps/web/src/features/today/today-section.test.tsx',
+    [
+      [
+        'exam dates that failed to load are said to be none',
+        '(today.hasNone || !today.areTermsKnown)',
+        'today.hasNone',
+        'are not said to be none',
+      ],
+    ],
+  ),
+  ...patchesOf('apps/web/src/data/terms/turns.ts', 'apps/web/src/data/terms/turns.test.ts', [
+    [
+      'what opens tomorrow opens tomorrow after midnight as well',
+      'Math.min(firstAfter(times, now), midnight)',
+      'firstAfter(times, now)',
+      'opens today after midnight',
+    ],
+  ]),
   ...patchesOf('packages/domain/src/next/appointments.ts', 'packages/domain/src/next/appointments.test.ts', [
     [
       'a class in exactly 30 minutes gets no heads-up',

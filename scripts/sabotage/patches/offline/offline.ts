@@ -34,13 +34,13 @@ export const PATCHES: Patch[] = [
     [
       'a part that could not be loaded shows as loading each time the page asks for it again',
       'await loadQuietly({',
-      'await queryClient.fetchQuery({',
+      "await (await import('../platform/http/query.ts')).queryClient.fetchQuery({",
       'takes nothing else away',
     ],
     [
       'a page that was opened without a network keeps nothing',
-      'throw error;\n      await untilNextTry',
-      'throw error;\n      throw error;\n      await untilNextTry',
+      'if (isFinal(error)) throw error;',
+      'throw error;',
       'keeps what comes once there is one',
     ],
   ]),

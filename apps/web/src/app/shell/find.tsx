@@ -1,8 +1,9 @@
 import { Search } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { loadTexts } from '../../platform/i18n/texts.ts';
+import { report } from '../../platform/report.ts';
 import { isSlash, isTyping } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BESIDE_MENU, isInOffer, MENU } from './menu-links.ts';
@@ -27,6 +28,17 @@ function catchTyping(): () => string {
   };
 }
 
+/** How long typed text is kept for a palette that is on its way. */
+const TYPED_AHEAD_MS = 3_000;
+
+async function loadPalette() {
+  const [palette] = await Promise.all([
+    loadRequired(() => import('../../features/search/palette.tsx')),
+    loadTexts('palette'),
+  ]);
+  return palette;
+}
+
 /** Opens the search over everything, which loads when it is wanted: by its button, Ctrl+K, or `/` outside of fields. */
 export function Find() {
   const { shell } = usePhrases();
@@ -36,8 +48,15 @@ export function Find() {
     if (isOpen.current) return;
     isOpen.current = true;
     const typed = catchTyping();
-    const { Palette } = await loadWithRetry(() => import('../../features/search/palette.tsx'), 'palette');
-    await loadTexts('palette');
+    // A palette that takes so long is not waited for with every key.
+    setTimeout(typed, TYPED_AHEAD_MS);
+    const loaded = await loadPalette().catch((error: unknown) => report(error, 'palette'));
+    if (!loaded) {
+      typed();
+      isOpen.current = false;
+      return;
+    }
+    const { Palette } = loaded;
     const close = () => {
       isOpen.current = false;
       setPalette(null);

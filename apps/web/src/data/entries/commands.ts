@@ -9,11 +9,11 @@ import { entriesQuery } from './entries.ts';
 /** The content of an entry, with the id that the client gave it. */
 export type EntryContent = CallBody<'POST /api/user/entries'>;
 
-/** Changes the kept list at once. */
+/** Changes the kept list at once. A list that is not known is loaded: with one entry it would seem whole. */
 const change = (id: string, next: EntryAnswer | null): void =>
-  replaceAnswer(entriesQuery, (known = []) => {
-    const others = known.filter(({ entry_id }) => entry_id !== id);
-    return next === null ? others : [...others, next];
+  replaceAnswer(entriesQuery, (known) => {
+    const others = known?.filter(({ entry_id }) => entry_id !== id);
+    return others && (next === null ? others : [...others, next]);
   });
 
 /** Asks again for the list, where another client was faster. */

@@ -71,7 +71,7 @@ function MonthBody(props: BodyProps) {
   const words = useTexts('calendar');
   const turn = useTurn(onStep);
   const { date } = view;
-  const { today, now, schedule } = calendar;
+  const { today, now, schedule, isArriving } = calendar;
   const onPaper = usePaper();
   const weeks = monthOf(date, { weekends, schedules: schedule === undefined ? [] : [schedule] });
   const ofDay = events === null ? [] : eventsOn(events, date);
@@ -91,7 +91,9 @@ function MonthBody(props: BodyProps) {
       {phone && (
         <Sheet aria-labelledby="chosen-day" className={css.chosen}>
           <HeadingRow id="chosen-day">{words.dayHeading(date, daysBetween(today, date))}</HeadingRow>
-          {events !== null && ofDay.length === 0 && <p className={css.none}>{words.nothing.day()}</p>}
+          {events !== null && !isArriving && ofDay.length === 0 && (
+            <p className={css.none}>{words.nothing.day()}</p>
+          )}
           <DayList
             {...{ date, faceOf, now }}
             events={ofDay}
@@ -136,7 +138,7 @@ function WeekBody(props: BodyProps) {
   } = props;
   const words = useTexts('calendar');
   const turn = useTurn(onStep);
-  const { today, choice, reader } = calendar;
+  const { today, choice, reader, isArriving } = calendar;
   const dates = view.view === 'day' ? [view.date] : daysOfWeek(view.date, { weekends });
   // Where weekends are hidden, a date in a weekend selects the Friday before it.
   const shownDate = dates.includes(view.date) ? view.date : (dates.at(-1) ?? view.date);
@@ -149,7 +151,7 @@ function WeekBody(props: BodyProps) {
       <Above events={above} {...{ dates, phone, faceOf }} shown={shownDate} now={unixSeconds(calendar.now)} />
       {isEmpty && above.length === 0 ? (
         <div className={css.turns} {...turn}>
-          {empty}
+          {isArriving ? <WeekLoading days={dates.length} /> : empty}
         </div>
       ) : (
         <Suspense fallback={<WeekLoading days={dates.length} />}>
@@ -159,7 +161,7 @@ function WeekBody(props: BodyProps) {
               {...{ dates, today, hueOf, onDay: onDate }}
               shown={shownDate}
               all={calendar.lessons}
-              none={words.nothing.day()}
+              none={isArriving ? '' : words.nothing.day()}
               label={words.views[view.view]}
               schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
               entryHref={({ entry: { entry_id }, date }) => entryHref(entry_id, date)}

@@ -13,6 +13,8 @@ interface EmptyProps {
   today: string;
   /** No source is chosen. */
   isNothingChosen: boolean;
+  /** No part of the calendar is missing. */
+  isWhole: boolean;
   /** The next known event; null when there is none. The search takes long, so only an empty view calls it. */
   findNext: () => CalendarEvent | null;
   faceOf: (event: CalendarEvent) => EventFace;
@@ -20,13 +22,13 @@ interface EmptyProps {
 }
 
 /** The shown days have nothing; what comes next. */
-export function Empty({ view, date, today, isNothingChosen, findNext, faceOf, hrefOf }: EmptyProps) {
+export function Empty({ view, date, today, isNothingChosen, isWhole, findNext, faceOf, hrefOf }: EmptyProps) {
   const words = useTexts('calendar');
   const { dates } = usePhrases();
   const title = words.nothing[view](date);
   if (isNothingChosen) return <EmptyPage title={title}>{words.nothingChosen}</EmptyPage>;
   const next = findNext();
-  if (next === null) return <EmptyPage title={title}>{words.nothingNext}</EmptyPage>;
+  if (next === null) return <EmptyPage title={title}>{isWhole && words.nothingNext}</EmptyPage>;
   const { from } = timeOn(next, next.first);
   const [hour = 0, minute = 0] = (from ?? '').split(':').map(Number);
   const isNear = daysBetween(today, next.first) < 180;

@@ -121,11 +121,12 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
 
   const week = daysOfWeek(date, { weekends });
   const title = titleOf(view, week, phone, words);
-  const events = isWaiting ? null : calendar.eventsOf(days);
-  const ofWeek = isWaiting || !phone ? null : calendar.eventsOf(daysShown({ view: 'week', date }));
+  const known = isWaiting ? [] : calendar.eventsOf(days);
   // A week without its weekend.
-  const seen =
-    view.view === 'week' ? events?.filter((event) => week.some((day) => isOn(event, day))) : events;
+  const seen = view.view === 'week' ? known.filter((event) => week.some((day) => isOn(event, day))) : known;
+  // Only when all parts are here is it known that there is nothing.
+  const events = calendar.isArriving && seen.length === 0 ? null : known;
+  const ofWeek = isWaiting || !phone ? null : calendar.eventsOf(daysShown({ view: 'week', date }));
   const openEvent = events?.find(({ key }) => key === view.event) ?? null;
   const findNext = () => {
     const ahead = { from: days.until, until: addDays(days.until, LOOKS_AHEAD) };
@@ -177,16 +178,17 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
         onEarlier={() => setOpened({ date, earlier: earlier + 1, later })}
         onLater={() => setOpened({ date, earlier, later: later + 1 })}
         empty={
-          events?.length === 0 || view.view !== 'agenda' ? (
+          !calendar.isArriving && (events?.length === 0 || view.view !== 'agenda') ? (
             <Empty
               {...{ date, today, isNothingChosen, faceOf, hrefOf }}
               view={view.view}
+              isWhole={calendar.failed.length === 0}
               findNext={findNext}
             />
           ) : null
         }
       />
-      <Announced>{events === null ? '' : words.announced(title, (seen ?? events).length)}</Announced>
+      <Announced>{events === null ? '' : words.announced(title, seen.length)}</Announced>
       {view.event !== null && events !== null && (
         <Detail event={openEvent} faceOf={faceOf} onClose={onClose} />
       )}

@@ -77,7 +77,7 @@ export function TermsScreen() {
     );
   }
   // Late data would move the list, or change the text of an empty one.
-  if (reason === undefined || loadStateOf(prepared) === 'loading')
+  if (reason === undefined || (loadStateOf(prepared) === 'loading' && !prepared.isFetched))
     return <TermsLoading onCancel={() => [preparedQuery, studiesQuery].map((one) => cancelLoad(one))} />;
   return (
     <>

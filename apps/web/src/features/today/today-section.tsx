@@ -1,14 +1,16 @@
 import { appointmentKey, appointmentsOn, dayOfWeek, examsTomorrow, teachingWeekOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { useQuery } from '@tanstack/react-query';
+import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { entriesQuery } from '../../data/entries/entries.ts';
 import { changedText } from '../../data/schedule/changed.ts';
 import { huesOf } from '../../data/schedule/hues.ts';
 import type { OwnLesson } from '../../data/schedule/own-lessons.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { examinedQuery } from '../../data/terms/examined.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { useOffline } from '../../platform/http/connection.ts';
-import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
+import { loadQuietly, loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -114,6 +116,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
     parts,
     season,
     year,
+    areTermsKnown,
     isStudent,
     isTeacher,
     MissingTerms,
@@ -127,7 +130,9 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
   const shownDate = isAhead ? next : parts.date;
   const isTaught = !hasNone && (season === null || season.kind === 'teaching');
   const hasStrip = shown.length > 0 || isTaught;
-  const missing = MissingTerms && year.data && <MissingTerms year={year.data.year} terms={agenda.terms} />;
+  const missing = MissingTerms && year.data && areTermsKnown && (
+    <MissingTerms year={year.data.year} terms={agenda.terms} />
+  );
   return (
     <>
       <Row
@@ -189,6 +194,10 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
   );
 }
 
+/** Home waits for the parts of Today. It stays as it is while one that has failed is loaded again. */
+const retryQuietly = <T,>(query: FetchQueryOptions<T>): void =>
+  void loadQuietly(query).catch(() => undefined);
+
 /** Today of a student or a teacher: the next lessons and exams, and the day on a ruler. Nothing for others. */
 export function TodaySection({ today, ways }: TodayProps) {
   const { home } = usePhrases();
@@ -201,7 +210,9 @@ export function TodaySection({ today, ways }: TodayProps) {
   const isBehind = loadStateOf(lessons) === 'stale' && !offline && data?.asOf;
   return (
     <Sheet label={home.today}>
-      {isWaiting && <TodayLoading margin={margin} onCancel={cancel} />}
+      {(isWaiting || loadStateOf(lessons) === 'loading') && (
+        <TodayLoading margin={margin} onCancel={cancel} />
+      )}
       <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={lessons} />
       {isBehind && (
         <Row>
@@ -216,8 +227,8 @@ export function TodaySection({ today, ways }: TodayProps) {
       )}
       {data && !isWaiting && (
         <>
-          <NotLoaded title={home.examsFailed} query={terms} />
-          <NotLoaded title={home.ownFailed} query={ownEntries} />
+          <NotLoaded title={home.examsFailed} query={terms} onRetry={() => retryQuietly(termsQuery)} />
+          <NotLoaded title={home.ownFailed} query={ownEntries} onRetry={() => retryQuietly(entriesQuery)} />
           <Today today={today} ways={ways} />
         </>
       )}

@@ -20,7 +20,7 @@ import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
 import { setGoing } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
-import { cancelLoad, type LoadState, loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, type LoadFacts, loadStateOf } from '../../platform/http/query.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import type { OwnAgenda } from './today.ts';
@@ -29,7 +29,9 @@ type MissingTermsPart = typeof import('./missing-terms.tsx').MissingTerms;
 
 const NO_PREPARED: readonly PreparedAnswer[] = [];
 
-const isUnknown = (state: LoadState) => state === 'loading' || state === 'no-fetch';
+/** Whether a load has not ended yet. One that has failed is known, also while it runs again. */
+const isUnknown = (query: LoadFacts & { isFetched: boolean }) =>
+  !query.isFetched && ['loading', 'no-fetch'].includes(loadStateOf(query));
 
 /** Loads the part that most days of the year have no use for: undefined while it loads, null when it is missing. */
 function useMissingTerms(isAsked: boolean): MissingTermsPart | null | undefined {
@@ -86,20 +88,21 @@ export function useToday() {
   const results = useQuery({ ...resultsQuery, enabled: studies === true && asksForResults });
   const MissingTerms = useMissingTerms(asksForTerms);
   const isMissingUnknown =
-    (asksForTerms && MissingTerms === undefined) || (asksForResults && isUnknown(loadStateOf(results)));
+    (asksForTerms && MissingTerms === undefined) || (asksForResults && isUnknown(results));
   const isEmpty = agenda.lessons.length === 0 && agenda.terms.every((term) => !isSigned(term));
   const hasNone = own !== undefined && terms.data !== undefined && isEmpty;
   const reason = useReasonOfNothing(studies === true && hasNone && !isTeacher);
-  const isStudentsRestUnknown =
-    studies === true && [terms, ownEntries, preparations].some((query) => isUnknown(loadStateOf(query)));
-  const isRestUnknown = isStudentsRestUnknown || year.isPending || isMissingUnknown || reason === undefined;
+  const isStudentsRestUnknown = studies === true && [terms, ownEntries, preparations].some(isUnknown);
+  const isRestUnknown = isStudentsRestUnknown || isUnknown(year) || isMissingUnknown || reason === undefined;
   const hasDay = isOwner !== false;
   return {
     /** Whether the reader has days at all, as students and teachers have; true while that is not known. */
     hasDay,
     isStudent: studies !== false,
-    isWaiting: hasDay && (isUnknown(loadStateOf(lessons)) || (own !== undefined && isRestUnknown)),
+    isWaiting: hasDay && (isUnknown(lessons) || (own !== undefined && isRestUnknown)),
     ...{ isTeacher, lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
+    /** Whether the exam dates are there: without them nothing is said about what is missing or ahead. */
+    areTermsKnown: terms.data !== undefined,
     /** The reader has no lessons and no exam dates at all, and why. */
     ...{ hasNone: isEmpty, reason },
     ...{ agenda, attended, lead, notGoing, prepared, going },

@@ -20,11 +20,17 @@ export async function goneIsDone(ending: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Changes the kept answer of a query. A load that began before would bring the old one back, so it is stopped. */
+/**
+ * Changes the kept answer of a query. A load that began before would bring the old one back: it is stopped, and begins
+ * again, because it may have been asked for after a change elsewhere.
+ */
 export function replaceAnswer<T>(
   { queryKey }: { queryKey: DataTag<QueryKey, T, Error> },
   next: Updater<T | undefined, T | undefined>,
 ): void {
+  const wasLoading = queryClient.isFetching({ queryKey, exact: true }) > 0;
   cancelLoad({ queryKey });
   queryClient.setQueryData<T>(queryKey, next);
+  const isKnown = queryClient.getQueryData(queryKey) !== undefined;
+  if (wasLoading || !isKnown) void queryClient.invalidateQueries({ queryKey, exact: true });
 }

@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { replaceAnswer } from './command.ts';
+import { queryClient } from './query.ts';
 
 type SettingQuery<T, K extends QueryKey> = UseQueryOptions<T, Error, T, K> & {
   queryKey: DataTag<K, T, Error>;
@@ -55,6 +56,10 @@ export function useChangeSetting<T, C, K extends QueryKey>(
       replaceAnswer(query, saved);
       onSaved?.();
     },
-    onError: onFailed,
+    onError(error) {
+      // A lost answer does not tell whether the change was made.
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      onFailed(error);
+    },
   }).mutate;
 }

@@ -33,15 +33,22 @@ async function textsIn<N extends TextName>(name: N, lang: Language): Promise<Tex
 
 const loading = new Map<TextName, Promise<unknown>>();
 
-/** Loads texts that come with their screen, once. */
+/** Names of texts whose load has failed. */
+const failed = new Set<TextName>();
+
+/** Loads texts that come with their screen, once, or again when that has failed. */
 export function loadTexts<N extends TextName>(name: N): Promise<Texts[N]> {
-  const begun = loading.get(name) ?? marked(loadRequired(() => textsIn(name, language())));
-  loading.set(name, begun);
-  return begun as Promise<Texts[N]>;
+  const begun = failed.delete(name) ? undefined : loading.get(name);
+  if (begun !== undefined) return begun as Promise<Texts[N]>;
+  const begins = marked(loadRequired(() => textsIn(name, language())));
+  loading.set(name, begins);
+  begins.catch(() => failed.add(name));
+  return begins;
 }
 
 /** Texts that come with their screen; suspends until they are loaded, which {@link loadTexts} begins sooner. */
-export const useTexts = <N extends TextName>(name: N): Texts[N] => use(loadTexts(name));
+export const useTexts = <N extends TextName>(name: N): Texts[N] =>
+  use((loading.get(name) as Promise<Texts[N]> | undefined) ?? loadTexts(name));
 
 /** Marks a promise as `use` does when it has awaited one: a hook then gives the texts at once, without a placeholder. */
 function marked<T>(promise: Promise<T>): Promise<T> {

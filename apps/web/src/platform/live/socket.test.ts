@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
+import { COOKIES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import { Server } from 'socket.io';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onMessage } from './messages.ts';
+import { connection, isOffline } from '../http/connection.ts';
+import { pause } from '../time/backoff.ts';
+import { onMessage, socketUp } from './messages.ts';
 import { deliver, SID, startLive } from './socket.ts';
 
 const stops: (() => void)[] = [];
@@ -24,11 +26,50 @@ async function openServer() {
   return { io, origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-/** The parts of a page that live delivery needs. */
-function stubPage(origin: string): void {
+/** The parts of a page that live delivery needs. @param cookie those that its scripts read */
+function stubPage(origin: string, cookie = ''): void {
   vi.stubGlobal('location', { origin, pathname: '/' });
   vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
-  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'cs', dataset: {} } });
+  const documentElement = { lang: 'cs', dataset: {} };
+  vi.stubGlobal('document', Object.freeze({ cookie, documentElement }));
+}
+
+/**
+ * The page of a user whose token is over at first. The server answers a renewal with one status after the other, and knows
+ * the user once it has answered with 204.
+ */
+async function openWithOldToken(statuses: number[]) {
+  const { io, origin } = await openServer();
+  let isRenewed = false;
+  const portal = io.of(SOCKET_NAMESPACE).on('connection', (socket) => {
+    const cursor = isRenewed ? 'g:2.1' : 'g:-.1';
+    if (isRenewed) socket.emit('archived', { cursor: '2.-', payload: { ids: ['missed'] } });
+    socket.on('id', (_data: unknown, answer: (value: { cursor: string }) => void) => answer({ cursor }));
+  });
+  stubPage(origin, `${COOKIES.loggedIn}=1`);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('fetch', async () => {
+    const status = statuses.shift() ?? 500;
+    isRenewed = status === 204;
+    return new Response(null, { status });
+  });
+  vi.resetModules();
+  const { heard } = await import('./hearing.ts');
+  const messages = await import('./messages.ts');
+  const position = { user: 1, public: 1 };
+  heard.set({ generation: 'g', from: position, to: position, told: {} });
+  const told: string[] = [];
+  for (const type of ['archived', 'service_updated'] as const)
+    messages.onMessage(type, () => told.push(type));
+  const ups: boolean[] = [];
+  messages.socketUp.subscribe(() => ups.push(messages.socketUp.get()));
+  const stop = (await import('./socket.ts')).startLive();
+  stops.push(
+    () => void io.close(),
+    stop,
+    () => vi.unstubAllGlobals(),
+  );
+  return { portal, told, ups };
 }
 
 describe('live delivery', () => {
@@ -126,5 +167,72 @@ describe('live delivery', () => {
       '/api/monitor/error unknown socket message term_opened',
       '/api/monitor/error unknown socket message term_closed',
     ]);
+  });
+
+  it('watches places again after it has come back with a renewed token', async () => {
+    const { told, ups } = await openWithOldToken([204]);
+    await vi.waitUntil(() => told.length > 0, { timeout: 10_000 });
+    expect(ups).toEqual([true, false, true]);
+  });
+
+  it('reads again what was missed, also when the server did not know the user at first', async () => {
+    const { told } = await openWithOldToken([204]);
+    await vi.waitUntil(() => told.length > 0, { timeout: 10_000 });
+    expect(told).toEqual(['service_updated']);
+  });
+
+  it('hears the messages of the user once a renewal succeeds, also when the first one fails', async () => {
+    const { told } = await openWithOldToken([503, 204]);
+    await vi.waitUntil(() => told.length > 0, { timeout: 10_000 });
+  });
+
+  it('is renewed by the next connection when the first one is lost meanwhile', async () => {
+    const statuses = [503];
+    const { portal, told } = await openWithOldToken(statuses);
+    await vi.waitUntil(() => statuses.length === 0, { timeout: 10_000 });
+    statuses.push(204);
+    portal.disconnectSockets(true);
+    await vi.waitUntil(() => told.length > 0, { timeout: 10_000 });
+  });
+
+  it('renews its token once when the server does not take the new one either', async () => {
+    const statuses = [200, 200, 200];
+    const { ups } = await openWithOldToken(statuses);
+    await vi.waitUntil(() => ups.length === 3, { timeout: 10_000 });
+    // Short on purpose: another renewal would follow at once.
+    await pause(200);
+    expect(statuses.length).toBe(2);
+  });
+
+  it('leaves the page online where WebSockets do not get through', async () => {
+    const http = createServer();
+    let tries = 0;
+    http.on('upgrade', (_request, socket) => {
+      tries++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    stubPage(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    connection.set({ browser: true, server: true });
+    const stop = startLive();
+    await vi.waitUntil(() => tries === 2, { timeout: 10_000 });
+    stop();
+    http.close();
+    vi.unstubAllGlobals();
+    expect(isOffline(connection.get())).toBe(false);
+  });
+
+  it('[SHELL-10] tells that the server went away once its connection ends', async () => {
+    const { io, origin } = await openServer();
+    io.of(SOCKET_NAMESPACE);
+    stubPage(origin);
+    connection.set({ browser: true, server: true });
+    const stop = startLive();
+    await vi.waitUntil(() => socketUp.get(), { timeout: 10_000 });
+    await io.close();
+    await vi.waitUntil(() => isOffline(connection.get()), { timeout: 10_000 });
+    stop();
+    vi.unstubAllGlobals();
+    connection.set({ browser: true, server: true });
   });
 });

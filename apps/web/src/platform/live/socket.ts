@@ -12,6 +12,7 @@ import { refresh } from '../http/api.ts';
 import { observe } from '../http/connection.ts';
 import { isLoggedIn } from '../http/cookies.ts';
 import { forgetGiven, givenCursor } from '../http/given.ts';
+import { untilNextTry } from '../http/next-try.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
 import { accessToken } from '../native/bearer.ts';
@@ -34,6 +35,9 @@ let position: LogPosition = NO_POSITION;
 let isReplay = false;
 /** Whether the server tells to read everything again because the log does not reach back far enough. */
 let isLost = false;
+
+/** The first pause between two tries to renew the token. */
+const AGAIN_MS = 1_000;
 
 /** The service that a message is about; null for none. */
 function serviceOf<T extends SocketMessageType>(type: T, payload: SocketPayloads[T]): ServiceName | null {
@@ -89,15 +93,28 @@ function instanceId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Connects again with a new token: the server took the socket as anonymous because its token had expired. */
+/**
+ * Connects again with a new token: the server took the socket as anonymous because its token had expired. The renewal is
+ * tried until it succeeds, or the anonymous connection has ended: the next one has a renewal of its own.
+ */
 async function reconnect(): Promise<void> {
-  try {
-    await refresh();
-  } catch (error) {
-    // Without a new token (not reached, or refused and the login ended) there is nothing to reconnect with.
-    if (error instanceof ApiProblem) return;
-    throw error;
+  const anonymous = made;
+  const isOver = () => !socketUp.get() || made !== anonymous || !isLoggedIn();
+  for (let tries = 0; !isOver(); tries++) {
+    try {
+      await refresh();
+      break;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // The login has ended.
+      if (error.status === 401) return;
+    }
+    await untilNextTry(tries, AGAIN_MS);
   }
+  if (isOver()) return;
+  hasRenewed = true;
+  // The server has forgotten what the anonymous connection asked for, so the new one must be seen to come up.
+  socketUp.set(false);
   connection?.restart();
 }
 
@@ -105,7 +122,10 @@ async function reconnect(): Promise<void> {
 export const SID = instanceId();
 
 let connection: LiveConnection | undefined;
-let hasReconnected = false;
+/** How many connections were made. */
+let made = 0;
+/** Whether the token was renewed for the connection after an anonymous one: if that is anonymous, too, no other would help. */
+let hasRenewed = false;
 const unknown = new Set<string>();
 
 /** Sends a message on the socket of this tab and hears the answer. Nothing is sent while the socket is down. */
@@ -114,6 +134,7 @@ export function sendLive<T>(name: string, data: object, answered: (answer: T) =>
 }
 
 function connected(): void {
+  made++;
   observe('socket-up');
   socketUp.set(true);
   sendLive('id', { sid: SID }, ({ cursor, fresh_as_of }: SocketPosition) => {
@@ -122,11 +143,13 @@ function connected(): void {
     const anonymous = parseCursor(cursor).user === null;
     if (agreed.reload || isLost) heard.set(hearFrom(position));
     isLost = false;
-    isReplay = false;
+    const isMistaken = anonymous && isLoggedIn();
+    // The missed messages of the user come once the server knows who it is.
+    isReplay &&= isMistaken;
     if (agreed.reload) void queryClient.invalidateQueries();
     if (!anonymous) settle(fresh_as_of === undefined ? null : new Date(fresh_as_of));
-    if (anonymous && isLoggedIn() && !hasReconnected) void reconnect();
-    hasReconnected = anonymous;
+    if (isMistaken && !hasRenewed) void reconnect();
+    hasRenewed &&= anonymous;
   });
 }
 
@@ -151,9 +174,11 @@ export function startLive(): () => void {
     up: connected,
     message: receive,
     down: (end, failures) => {
+      const wasUp = socketUp.get();
       socketUp.set(false);
       goDeaf();
-      observe('socket-down');
+      // Where WebSockets do not get through, the server may be reached all the same: failed calls tell.
+      if (wasUp) observe('socket-down');
       return comeBackAfter(end, failures);
     },
   });
@@ -163,5 +188,6 @@ export function startLive(): () => void {
   return () => {
     window.removeEventListener('offline', drop);
     connection?.close();
+    socketUp.set(false);
   };
 }

@@ -59,6 +59,9 @@ export interface HeardTime {
 /** The time that the server told after the page was made; null when the page itself knows it, or none was heard yet. */
 export const heardTime = createStore<HeardTime | null>(null);
 
+/** Whether the server has told its time; until then the clock is the device's, which may be wrong by days. */
+export const isTimeKnown = (): boolean => boot().now !== undefined || heardTime.get() !== null;
+
 /**
  * Corrects the clock of a page that does not know when it was made, because this device keeps it. With `isOpenForLong` also
  * that of one that does: after days a device's clock may have been set, or may have gone wrong.

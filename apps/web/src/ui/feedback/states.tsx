@@ -101,12 +101,17 @@ export interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'childre
   /** What could not be loaded. */
   title: string;
   query: LoadFacts & { error: unknown; refetch: () => unknown };
+  /** Loads again; by default `refetch`, for which the failure gives way to the state of loading. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** Why a load has failed or was cancelled, with the way to try again; nothing in any other state. */
-export function LoadProblem({ title, query }: Pick<NotLoadedProps, 'title' | 'query'>) {
+export function LoadProblem({
+  title,
+  query,
+  onRetry: retry = () => void query.refetch(),
+}: Pick<NotLoadedProps, 'title' | 'query' | 'onRetry'>) {
   const state = loadStateOf(query);
-  const retry = () => void query.refetch();
   if (state === 'failed') {
     const isRetrying = query.fetchStatus !== 'idle';
     return <FailedState title={title} error={query.error} onRetry={retry} retrying={isRetrying} />;
@@ -115,12 +120,12 @@ export function LoadProblem({ title, query }: Pick<NotLoadedProps, 'title' | 'qu
 }
 
 /** The same as a row of its own. */
-export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
+export function NotLoaded({ title, query, onRetry, ...row }: NotLoadedProps) {
   const state = loadStateOf(query);
   if (state !== 'failed' && state !== 'cancelled') return null;
   return (
     <Row {...row}>
-      <LoadProblem title={title} query={query} />
+      <LoadProblem title={title} query={query} onRetry={onRetry} />
     </Row>
   );
 }

@@ -52,6 +52,7 @@ export const ownClass: OwnClassPhrases = {
   showTerms: (count) => `Zobrazit všech ${count} termínů`,
   allTerms: 'Všechny termíny',
   allGroups: 'Všechny výukové skupiny',
+  groupsFailed: 'Vaše výukové skupiny se nepodařilo načíst',
   wholeTimetable: 'Celý rozvrh',
   weekOf: (week) => `${week}. týden`,
   allWeeks: 'všechny týdny',

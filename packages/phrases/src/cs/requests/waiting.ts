@@ -64,6 +64,7 @@ export const waiting: WaitingPhrases = {
     `Vzdáte se za něj svého termínu ${when}, a to v jednom kroku: zůstane vám, dokud nezískáte nový.`,
   confirm: 'Čekat',
   keepOut: 'Teď ne',
+  placeFree: 'Místo je teď volné. Přihlaste se, čekat nemusíte.',
   history: {
     open: 'Průběh čekání',
     openFor: (what) => `Průběh čekání: ${what}`,

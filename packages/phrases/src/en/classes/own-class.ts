@@ -68,6 +68,7 @@ export const ownClass = {
   showTerms: (count: number) => `Show all ${count} exam dates`,
   allTerms: 'All exam dates',
   allGroups: 'All class groups',
+  groupsFailed: 'Your class groups could not be loaded',
   wholeTimetable: 'Whole timetable',
   weekOf: (week: number) => `week ${week}`,
   allWeeks: 'all weeks',

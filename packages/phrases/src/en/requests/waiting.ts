@@ -70,6 +70,8 @@ export const waiting = {
     `For it you give up your exam date ${when}, in one step: you keep it until you have the new one.`,
   confirm: 'Wait',
   keepOut: 'Not now',
+  /** Why one cannot wait, where sign-up is possible. */
+  placeFree: 'A place is free now. Sign up instead of waiting.',
   history: {
     open: 'Waiting history',
     openFor: (what: string) => `Waiting history: ${what}`,

@@ -30,11 +30,13 @@ import { TermActions } from '../../../features/terms/actions/term-actions.tsx';
 import { TermsOfClass } from '../../../features/terms/terms-of-class.tsx';
 import { loginAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
-import { loadStateOf } from '../../../platform/http/query.ts';
+import { type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
 import { namedIn } from '../../../platform/page/path-part.ts';
 import { useNow } from '../../../platform/time/clock.ts';
+import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import type { Known, ScreenCode, Visit } from '../../define-screen.ts';
@@ -85,8 +87,24 @@ function ToAll({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
+/** Class groups that could not be loaded. The part stays while they are loaded again. */
+function GroupsProblem({ load }: { load: Own['loads']['groups'] }) {
+  const words = useTexts('own-class');
+  return (
+    <Row last>
+      {load.isError ? (
+        <LoadProblem title={words.groupsFailed} query={load} />
+      ) : (
+        <Held>
+          <Skeleton width="min(20rem, 80%)" height="var(--lead-16)" />
+        </Held>
+      )}
+    </Row>
+  );
+}
+
 /** The student's exam dates and class groups. Exam dates that are over are left to the page of exam dates. */
-function useOwnSections(own: Own | null, code: string): Section[] {
+export function useOwnSections(own: Own | null, code: string): Section[] {
   const words = useTexts('classes');
   const ownWords = useTexts('own-class');
   const now = useTermsNow(own?.records.terms ?? []);
@@ -97,6 +115,15 @@ function useOwnSections(own: Own | null, code: string): Section[] {
   const isShown = (term: TermAnswer, index: number) => isWhole || index < FIRST_TERMS || isSigned(term);
   const shown = ahead.filter(isShown);
   const [group] = groups;
+  const groupPart =
+    group !== undefined ? (
+      <Suspense fallback={null}>
+        <GroupsOfClass groups={groups} />
+        <ToAll href={`/study/${encodeURIComponent(group.study_id)}/groups`}>{ownWords.allGroups}</ToAll>
+      </Suspense>
+    ) : own.loads.groups.data === undefined && own.loads.groups.isFetched ? (
+      <GroupsProblem load={own.loads.groups} />
+    ) : null;
   return [
     ...(ahead.length === 0
       ? []
@@ -120,22 +147,7 @@ function useOwnSections(own: Own | null, code: string): Section[] {
             ),
           },
         ]),
-    ...(group === undefined
-      ? []
-      : [
-          {
-            id: 'group',
-            label: words.sections.group,
-            content: (
-              <Suspense fallback={null}>
-                <GroupsOfClass groups={groups} />
-                <ToAll href={`/study/${encodeURIComponent(group.study_id)}/groups`}>
-                  {ownWords.allGroups}
-                </ToAll>
-              </Suspense>
-            ),
-          },
-        ]),
+    ...(groupPart === null ? [] : [{ id: 'group', label: words.sections.group, content: groupPart }]),
   ];
 }
 
@@ -157,8 +169,12 @@ function OwnPart({ own }: { own: Own }) {
   );
 }
 
+/** Whether a load has never ended. When a failed load runs again, nothing on the page waits for it. */
+const isFirstLoad = (query: LoadFacts & { isFetched: boolean }): boolean =>
+  loadStateOf(query) === 'loading' && !query.isFetched;
+
 /** Whether the class is loaded and its lessons are not yet. */
-function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {
+export function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {
   const detail = useQuery({ ...classQuery(code, year), retryOnMount: false }).data;
   const semester = detail === undefined ? null : shownSemester(detail, today);
   const week = useQuery({
@@ -166,7 +182,7 @@ function useWeekIsWaiting({ code, year }: { code: string; year: number }, today:
     enabled: semester !== null,
     retryOnMount: false,
   });
-  return semester !== null && week.isPending;
+  return semester !== null && isFirstLoad(week);
 }
 
 /** A class (spec 2, Class detail), with what a student has to do with it. */
@@ -182,8 +198,7 @@ function ClassPage() {
   const isWeekWaiting = useWeekIsWaiting(of, today);
   const isStudent = useIsStudent();
   // The reader's own lessons decide which lessons of the class are shown.
-  const isOwnWaiting =
-    own === null ? loggedIn && isStudent === undefined : loadStateOf(own.loads.schedule) === 'loading';
+  const isOwnWaiting = own === null ? loggedIn && isStudent === undefined : isFirstLoad(own.loads.schedule);
   const weekOf = (detail: ClassDetail): Section[] => {
     const semester = shownSemester(detail, today);
     if (semester === null) return [];

@@ -21,11 +21,11 @@ goByDevice();
 const DAY = 86_400;
 const NOW = Math.floor(Date.now() / 1000);
 
-async function columns(records: Partial<Own['records']>): Promise<string[][]> {
+async function columns(records: Partial<Own['records']>, loads: object = {}): Promise<string[][]> {
   const loaded = { data: {}, isError: false, fetchStatus: 'idle', isEnabled: true, error: null };
   const own = {
     records: { results: [], lessons: [], terms: [], ...records },
-    loads: { results: loaded, schedule: loaded, terms: loaded },
+    loads: { results: loaded, schedule: loaded, terms: loaded, ...loads },
   } as unknown as Own;
   const markup = await markupOf(
     <OwnClass
@@ -71,6 +71,14 @@ test('[CLASSES-07] the nearest date that is open is called so where an earlier o
   const text = (await columns({ terms: [full, open] })).at(-1)?.join(' ');
   expect(text).toContain('act on open');
   expect(text).toContain(texts.nextOpenTerm);
+});
+
+test('[CLASSES-07] it is not said that one is not signed up before the exam dates are known', async () => {
+  const results = [resultOf({ code: 'N1', credit: ['Z'] })];
+  const said = async (loads?: object) => (await columns({ results }, loads)).flat().join(' ');
+  expect(await said()).toContain('You are not signed up');
+  const failed = { data: undefined, isError: true, fetchStatus: 'idle', isEnabled: true, error: null };
+  expect(await said({ terms: failed })).not.toContain('You are not signed up');
 });
 
 test('[CLASSES-07] past exam dates are no next ones', async () => {

@@ -107,7 +107,8 @@ function ProgressText({ own: { records, loads } }: { own: Own }) {
   const { dates } = usePhrases();
   const isCovered = useGradesHidden();
   const now = useTermsNow(records.terms);
-  if (loads.results.data === undefined) return null;
+  // Each of the three decides what is said.
+  if ([loads.results, loads.terms, loads.schedule].some(({ data }) => data === undefined)) return null;
   const progress = progressOf({
     ...records,
     hasLessons: records.lessons.length > 0,
@@ -236,7 +237,10 @@ function NextTerm({ own: { records, loads }, actions, warningsOf }: Omit<OwnClas
             )}
           </p>
           <Warnings of={warningsOf(term)} />
-          <div className={css.action}>{actions(term)}</div>
+          {/* A dialog about one date does not go over to another one. */}
+          <div key={term.term_id} className={css.action}>
+            {actions(term)}
+          </div>
         </>
       )}
     </Column>

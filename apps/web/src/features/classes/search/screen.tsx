@@ -52,7 +52,7 @@ export function ClassSearchScreen() {
   const count = isAsked ? query.data?.count : undefined;
   return (
     <>
-      <ClassForm form={form} isFailed={isAsked && query.isError} onSubmit={addSearch}>
+      <ClassForm form={form} isFailed={isAsked && hasFailed(query)} onSubmit={addSearch}>
         <p role="status" className="small dim">
           {count !== undefined && count > 0 && words.best(words.count(count))}
         </p>
@@ -68,6 +68,10 @@ export function ClassSearchScreen() {
     </>
   );
 }
+
+/** Whether nothing was found for what is asked. A list that could not be loaded again stays. */
+const hasFailed = (query: Pick<UseQueryResult, 'data' | 'isError' | 'isPlaceholderData'>): boolean =>
+  query.isError && (query.data === undefined || query.isPlaceholderData);
 
 interface ResultsProps {
   view: ClassSearchView;
@@ -85,7 +89,7 @@ function Results({ view, query, isRest, onShow }: ResultsProps) {
   useFocusOnTurn(page, LIST_ID);
   const { data } = query;
   const state = loadStateOf(query);
-  if (data === undefined || state === 'stale' || (query.isError && query.isPlaceholderData)) {
+  if (data === undefined || hasFailed(query)) {
     return (
       <Sheet label={words.results}>
         {state === 'loading' ? (

@@ -1,10 +1,11 @@
 import type { WaitingLevel } from '@kahan/domain';
+import { requests as words } from '@kahan/phrases/en/requests/requests';
 import { beforeEach, expect, test } from 'vitest';
 import { bootOf } from '../../../platform/page/boot.fixture.ts';
 import { bootWith } from '../../../platform/page/boot.ts';
 import { markupOf } from '../../../ui/markup.fixture.tsx';
 import { at, termOf } from '../term.fixture.ts';
-import { Waiting } from './waiting.tsx';
+import { WaitDialog, Waiting, whyNotWait } from './waiting.tsx';
 
 const NOW = at('2026-12-01 12:00');
 const listOf = (level: WaitingLevel) => ({ allowed: true, count: 4, level });
@@ -61,4 +62,36 @@ test('where the portal keeps the list, its history can be read, also after the w
 test('nothing where a place is free, and where the exam date has no list', async () => {
   expect(await markup({ ...FULL, signed_count: 39 })).toBe('');
   expect(await markup({ ...FULL, waiting: null })).toBe('');
+});
+
+async function dialogMarkup(whyNot: string | false) {
+  const dialog = (
+    <WaitDialog term={termOf(FULL)} now={NOW} insteadOf={null} whyNot={whyNot} onClose={() => {}} />
+  );
+  return (await markupOf(dialog)).replaceAll('\u00a0', ' ');
+}
+
+test('who is about to wait reads why that is not possible any more, and keeps what is filled in', async () => {
+  const possible = await dialogMarkup(false);
+  expect(possible).toContain('You will be 5th.');
+  expect(possible).not.toContain('aria-disabled="true"');
+  const html = await dialogMarkup('A place is free now.');
+  expect(html).toMatch(/aria-disabled="true"[^>]*>[\s\S]*A place is free now\./);
+  expect(html).toContain('type="datetime-local"');
+  expect(html).not.toContain('You will be');
+});
+
+test.each([
+  ['a place has become free', { signed_count: 39 }, words.waiting.placeFree],
+  [
+    'a place has become free for several studies',
+    { signed_count: 39, study_ids: ['7', '8'] },
+    words.waiting.placeFree,
+  ],
+  ['the wait has begun elsewhere', { wait: { ...WAIT, position: 5 } }, words.reasons['already-waiting']],
+  ['the teacher has ended the list', { waiting: null }, words.reasons['waiting-not-offered']],
+  ['the last attempt is used', { attempts_left: 0 }, 'You have used up all attempts.'],
+])('the reason why one cannot wait any more tells that %s', (_when, changes, reason) => {
+  const term = termOf({ ...FULL, ...changes });
+  expect(whyNotWait(term, { now: NOW, terms: [term], pending: new Set() }, words)).toBe(reason);
 });

@@ -1,6 +1,8 @@
 import type { TermAnswer } from '@kahan/contract';
 import {
   dateAt,
+  denialReason,
+  isWaitingFor,
   minutesAt,
   ownStartOf,
   pragueInstant,
@@ -8,6 +10,7 @@ import {
   usualWaitLimit,
   waitChance,
 } from '@kahan/domain';
+import type { Texts } from '@kahan/phrases/texts';
 import { useId, useState } from 'react';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { stopWaiting, waitForPlace } from '../../../data/terms/commands.ts';
@@ -20,6 +23,7 @@ import { dayAndTime, localMoment } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { factsOf } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './actions.module.css';
 import { StudyChoice } from './study-choice.tsx';
@@ -37,14 +41,60 @@ interface WaitingProps {
 
 /** Waiting for a place at a full term: how to begin, or where one stands and how to stop. Nothing where neither is possible. */
 export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
+  const texts = useTexts('requests');
+  const busy = useBusy('terms');
+  const [isOpen, setOpen] = useState(false);
+  const circumstances = { now, terms, pending: busy };
+  const chance = waitChance(term, circumstances, boot().offer);
+  return (
+    <>
+      {!busy.has(term.term_id) && (
+        <Standing {...{ term, now, isMarked }} isPossible={chance !== null} onBegin={() => setOpen(true)} />
+      )}
+      {/* Live data must not take away what is filled in: the dialog stays until it is closed. */}
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
+        <div onKeyDown={(event) => event.stopPropagation()}>
+          <WaitDialog
+            {...{ term, now }}
+            insteadOf={chance?.insteadOf ?? null}
+            whyNot={chance === null && whyNotWait(term, circumstances, texts)}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Why one cannot wait any more. */
+export function whyNotWait(
+  term: TermAnswer,
+  circumstances: { now: number; terms: readonly TermAnswer[]; pending: ReadonlySet<string> },
+  { reasons, denials, waiting }: Texts['requests'],
+): string {
+  const { now, terms } = circumstances;
+  if (isWaitingFor(term, now)) return reasons['already-waiting'];
+  const denial = denialReason('sign_in', term, { ...circumstances, studyId: null });
+  if (denial === null || denial === 'choose-study') return waiting.placeFree;
+  return denial === 'full' ? reasons['waiting-not-offered'] : denials[denial](factsOf(term, terms, now));
+}
+
+interface StandingProps {
+  term: TermAnswer;
+  now: number;
+  isMarked: boolean;
+  /** One can begin to wait. */
+  isPossible: boolean;
+  onBegin: () => void;
+}
+
+/** Where one stands and how to stop, or how to begin. */
+function Standing({ term, now, isMarked, isPossible, onBegin }: StandingProps) {
   const { what: whatOf, waiting: words } = useTexts('requests');
   const phrases = usePhrases();
-  const busy = useBusy('terms');
   const hasNoNetwork = useNoNetwork();
-  const [isOpen, setOpen] = useState(false);
-  const chance = waitChance(term, { now, terms, pending: busy }, boot().offer);
   const what = whatOf(term.code.value, localMoment(ownStartOf(term)));
-  if (busy.has(term.term_id)) return null;
   const { wait, waiting } = term;
   const standing = waitText(term, now, phrases);
   // A list of the student system tells its steps to nobody.
@@ -68,20 +118,14 @@ export function Waiting({ term, terms, now, isMarked = false }: WaitingProps) {
       </div>
     );
   }
-  if (chance === null) return history === false ? null : <div className={css.act}>{history}</div>;
+  if (!isPossible) return history === false ? null : <div className={css.act}>{history}</div>;
   return (
     <div className={css.act}>
       {waiting !== null && waiting.count > 0 && <p className="small dim">{words.count(waiting.count)}</p>}
-      <Button compact aria-label={words.beginFor(what)} disabled={hasNoNetwork} onClick={() => setOpen(true)}>
+      <Button compact aria-label={words.beginFor(what)} disabled={hasNoNetwork} onClick={onBegin}>
         {words.begin}
       </Button>
       {history}
-      {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
-        <div onKeyDown={(event) => event.stopPropagation()}>
-          <WaitDialog term={term} now={now} insteadOf={chance.insteadOf} onClose={() => setOpen(false)} />
-        </div>
-      )}
     </div>
   );
 }
@@ -104,11 +148,13 @@ interface WaitDialogProps {
   term: TermAnswer;
   now: number;
   insteadOf: TermAnswer | null;
+  /** Why one cannot wait any more, while the dialog is open; false: one can. */
+  whyNot: string | false;
   onClose: () => void;
 }
 
 /** Asks until when to wait, and explains what happens when a place becomes free. */
-function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
+export function WaitDialog({ term, now, insteadOf, whyNot, onClose }: WaitDialogProps) {
   const texts = useTexts('requests');
   const words = texts.waiting;
   const { dates } = usePhrases();
@@ -122,9 +168,9 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
   // The field has minutes, the usual limit may have seconds.
   const until = field === fieldOf(usual.until) ? usual.until : secondsOf(field);
   const isPossible = until !== null && until > now && until <= term.signing_end;
-  const whyNot = !isPossible
-    ? words.latest(dayAndTime(term.signing_end, dates))
-    : study === null && texts.chooseFirst;
+  const reason =
+    whyNot ||
+    (!isPossible ? words.latest(dayAndTime(term.signing_end, dates)) : study === null && texts.chooseFirst);
   return (
     <Dialog low reading title={words.title} onClose={onClose}>
       {(close) => (
@@ -132,7 +178,7 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
           <div className={cx(css.text, 'measure stack gap-2')}>
             <p>
               <b>{texts.what(term.code.value, localMoment(term.start))}.</b>{' '}
-              {words.ahead(term.waiting?.count ?? 0)}
+              {whyNot === false && words.ahead(term.waiting?.count ?? 0)}
             </p>
             <p>{words.happens[term.waiting?.level ?? 'own']}</p>
             {insteadOf !== null && <p>{words.givesUp(dayAndTime(ownStartOf(insteadOf), dates))}</p>}
@@ -157,12 +203,10 @@ function WaitDialog({ term, now, insteadOf, onClose }: WaitDialogProps) {
             <Button onClick={close}>{words.keepOut}</Button>
             <Act
               label={words.confirm}
-              isOff={whyNot !== false}
-              reason={whyNot && whyNot}
+              isOff={reason !== false}
+              reason={reason}
               onDo={() => {
                 close();
-                // The request under way takes the dialog away before it has closed; later it must not open again.
-                onClose();
                 if (study !== null && until !== null)
                   void waitForPlace(term, study, { until, insteadOf: insteadOf?.term_id ?? null });
               }}
