@@ -21,13 +21,13 @@ describe('the answer of a command in a list that is on the screen', () => {
     vi.useRealTimers();
   });
 
-  /** Shows a list whose loads give these answers, each after a second. @returns what is shown now */
+  /** Shows a list whose loads give these answers, each after two seconds. @returns what is shown now */
   function shown(...answers: string[][]): () => string[] | undefined {
     const load = () =>
       new Promise<string[]>((resolve, reject) => {
         const next = answers.shift();
         const fail = () => reject(new ApiProblem('status', { status: 500 }));
-        setTimeout(() => (next === undefined ? fail() : resolve(next)), 1_000);
+        setTimeout(() => (next === undefined ? fail() : resolve(next)), 2_000);
       });
     const observer = new QueryObserver(queryClient, { ...LIST, queryFn: load });
     observer.subscribe(() => undefined);
