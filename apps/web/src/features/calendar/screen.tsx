@@ -189,7 +189,7 @@ export function CalendarScreen({ Week, Entry, hueOf }: CalendarScreenProps) {
         }
       />
       <Announced>{events === null ? '' : words.announced(title, seen.length)}</Announced>
-      {view.event !== null && events !== null && (
+      {view.event !== null && events !== null && (openEvent !== null || !calendar.isArriving) && (
         <Detail event={openEvent} faceOf={faceOf} onClose={onClose} />
       )}
       {view.entry !== null && reader === 'student' && (
