@@ -117,6 +117,38 @@ test('one who waits gets the place when the one before is passed over, and reads
   await request.dispose();
 });
 
+test('the dialog stays with what is filled in when a place becomes free meanwhile, and says so @phone', async ({
+  page,
+  own,
+  login,
+  language,
+  textsOf,
+}) => {
+  const { waiting } = textsOf('requests');
+  const [reader] = STUDENTS.en;
+  await own.control('PUT', '/capabilities', { waiting: 'none' });
+  await enrol(own, [reader]);
+  const id = `moving-${language}`;
+  await own.control('POST', '/terms', { code: CODE, term_id: id, capacity: 0 });
+  await login(reader, '/terms');
+  await openTerms(page);
+  await lineOf(page, id)
+    .getByRole('button', { name: new RegExp(`^${waiting.begin}:`) })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByLabel(waiting.until);
+  await field.fill('2026-11-19T10:00');
+  await own.control('PATCH', `/terms/${id}`, { capacity: 1 });
+  await expect(dialog.getByText(waiting.placeFree)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('place-free.png') });
+  await own.control('PATCH', `/terms/${id}`, { capacity: 0 });
+  await expect(dialog.getByText(waiting.placeFree)).toHaveCount(0);
+  await expect(field).toHaveValue('2026-11-19T10:00');
+  await dialog.getByRole('button', { name: waiting.keepOut }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('who has to give a password is told that a place is free, keeps it for three minutes and signs up', async ({
   page,
   own,

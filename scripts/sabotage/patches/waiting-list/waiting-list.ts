@@ -9,6 +9,18 @@ const LIST_LAWS = 'apps/server/src/capabilities/waiting-list/lists.soak.test.ts'
 
 /** Waiting lists of exam dates (decision 094). */
 export const PATCHES: Patch[] = [
+  ...patchesOf(
+    'apps/web/src/features/terms/actions/waiting.tsx',
+    'e2e/journeys/waiting-list/portal-list.spec.ts',
+    [
+      [
+        'the dialog goes with what is filled in when a place becomes free',
+        '{isOpen && (',
+        '{isOpen && chance !== null && (',
+        'stays with what is filled in',
+      ],
+    ],
+  ),
   {
     defect: 'a place that a student takes in time is offered to the next one',
     file: 'apps/server/src/capabilities/waiting-list/answers.ts',
