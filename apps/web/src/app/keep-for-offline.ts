@@ -22,10 +22,7 @@ const OLD_MS = 12 * 3_600_000;
 /** The first pause between two tries. */
 const AGAIN_MS = 1_000;
 
-/**
- * Whether another try is of no use: a broken load is worth one, a refused one is not.
- * @throws the error if it is not that of a call
- */
+/** Whether the server has refused, so that another try is useless. @throws the error when no call has failed */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) throw error;
   return error.kind === 'status' && error.status < 500;

@@ -8,7 +8,7 @@ export const PATCHES: Patch[] = [
     [
       [
         'every subject is said to lack a date where the exam dates failed to load',
-        'MissingTerms && year.data && areTermsKnown',
+        'MissingTerms && year.data && terms.data',
         'MissingTerms && year.data',
         'are not said to be none',
       ],
@@ -20,7 +20,7 @@ export const PATCHES: Patch[] = [
     [
       [
         'exam dates that failed to load are said to be none',
-        '(today.hasNone || !today.areTermsKnown)',
+        '(today.hasNone || today.terms.data === undefined)',
         'today.hasNone',
         'are not said to be none',
       ],

@@ -48,7 +48,7 @@ export function Find() {
     if (isOpen.current) return;
     isOpen.current = true;
     const typed = catchTyping();
-    // A palette that takes so long is not waited for with every key.
+    // A palette that takes longer must not keep the keys from the page.
     setTimeout(typed, TYPED_AHEAD_MS);
     const loaded = await loadPalette().catch((error: unknown) => report(error, 'palette'));
     if (!loaded) {

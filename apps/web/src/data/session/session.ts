@@ -14,10 +14,10 @@ import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { currentAddress, leaveTo, reload } from '../../platform/page/navigation.ts';
 import { local } from '../../platform/storage/device-storage.ts';
-import { createStore, useStore } from '../../platform/storage/store.ts';
+import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
 import { wipeDevice } from '../../platform/storage/wipe-device.ts';
-import { clock, heardTime, isTimeKnown } from '../../platform/time/clock.ts';
+import { clock, useTimeKnown } from '../../platform/time/clock.ts';
 
 const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
 
@@ -50,13 +50,13 @@ export const renewalIsDue = (renewAt: string | null, now: Date): boolean =>
 
 /** Has a session that ends soon renewed when a page is opened: nothing is typed on it yet. */
 export function useRenewal(path: string | null): void {
-  const isKnown = useStore(heardTime) !== null || isTimeKnown();
+  const isTimeKnown = useTimeKnown();
   useEffect(() => {
     if (import.meta.env.APP || path === null || !isLoggedIn() || isOffline(connection.get())) return;
-    // By a device's clock that is ahead every page would leave for a renewal, also the one that comes back from it.
-    if (isKnown && renewalIsDue(readCookie(COOKIES.renewAt), clock.now()))
+    // A device's clock that is ahead would send every page to a renewal, also the page that returns from one.
+    if (isTimeKnown && renewalIsDue(readCookie(COOKIES.renewAt), clock.now()))
       leaveTo(renewalAddress(currentAddress()));
-  }, [path, isKnown]);
+  }, [path, isTimeKnown]);
 }
 
 export const userQuery = apiQuery({

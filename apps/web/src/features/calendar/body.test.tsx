@@ -15,7 +15,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 const DATE = '2026-11-18';
 const FACE = { title: 'Event', kind: '', place: null, href: null, hue: null } as unknown as EventFace;
-/** Names the day in the week, which no event of its own is on. */
+/** A public holiday, which a week shows above its days. */
 const HOLIDAY = {
   ...{ kind: 'holiday', key: 'h', allDay: true, first: '2026-11-17', last: '2026-11-17' },
   ...{ start: 0, end: 0, holiday: { name: 'Holiday', start: '2026-11-17', end: '2026-11-17' } },

@@ -10,7 +10,7 @@ import { useOwnTime } from '../../data/terms/own-time.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { useTermsMinute, useTermsNow } from '../../data/terms/turns.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, isFirstLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useTexts } from '../../platform/i18n/texts.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
@@ -77,7 +77,7 @@ export function TermsScreen() {
     );
   }
   // Late data would move the list, or change the text of an empty one.
-  if (reason === undefined || (loadStateOf(prepared) === 'loading' && !prepared.isFetched))
+  if (reason === undefined || isFirstLoad(prepared))
     return <TermsLoading onCancel={() => [preparedQuery, studiesQuery].map((one) => cancelLoad(one))} />;
   return (
     <>

@@ -38,7 +38,7 @@ function Introduction({ today }: AboveProps) {
       </div>
     );
   if (first === undefined) {
-    if ((today.hasNone || !today.areTermsKnown) && !isTeacher) return null;
+    if ((today.hasNone || today.terms.data === undefined) && !isTeacher) return null;
     if (season?.kind === 'examination' && !isTeacher) return <p className="dim">{home.noExamAhead}</p>;
     // The text about a time without teaching says enough.
     const isTold = year.data && seasonText(year.data, parts.date, phrases) !== '';

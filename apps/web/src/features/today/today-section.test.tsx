@@ -27,8 +27,11 @@ const YEAR = {
   },
 };
 
-/** Today in exam time of a student who has nothing ahead. @param terms the load of the exam dates */
-const todayWith = (terms: object, areTermsKnown: boolean) =>
+/**
+ * The data of Today for a student in an examination period without lessons or exams ahead.
+ * @param terms the load of the exam dates
+ */
+const todayWith = (terms: object) =>
   ({
     ...{ hasDay: true, isStudent: true, isTeacher: false, isWaiting: false, hasNone: false, reason: null },
     lessons: { ...LOADED, data: { data: { schedule: [] } } },
@@ -36,7 +39,7 @@ const todayWith = (terms: object, areTermsKnown: boolean) =>
     ownEntries: { ...LOADED, data: [] },
     year: { ...LOADED, data: YEAR },
     season: { kind: 'examination' },
-    ...{ now: NOW, parts: { date: '2027-01-12', minutes: 600 }, areTermsKnown },
+    ...{ now: NOW, parts: { date: '2027-01-12', minutes: 600 } },
     MissingTerms: () => 'Without a date: Physics',
     agenda: { lessons: [], terms: [], entries: [] },
     attended: { lessons: [], terms: [], entries: [] },
@@ -53,14 +56,14 @@ const { home } = phrases('en');
 
 test('exam dates that failed to load are not said to be none', async () => {
   const failed = { isError: true, error: new ApiProblem('status', { status: 500 }), data: undefined };
-  const text = await textOf(todayWith(failed, false));
+  const text = await textOf(todayWith(failed));
   expect(text).toContain(home.examsFailed);
   expect(text).not.toContain(home.noExamAhead);
   expect(text).not.toContain('Without a date');
 });
 
 test('exam dates that are there are told, and what lacks one', async () => {
-  const text = await textOf(todayWith({ data: { data: { terms: [] } } }, true));
+  const text = await textOf(todayWith({ data: { data: { terms: [] } } }));
   expect(text).toContain(home.noExamAhead);
   expect(text).toContain('Without a date: Physics');
 });

@@ -116,7 +116,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
     parts,
     season,
     year,
-    areTermsKnown,
+    terms,
     isStudent,
     isTeacher,
     MissingTerms,
@@ -130,7 +130,7 @@ function Today({ today, ways: { walkTo, wayOf } }: TodayProps) {
   const shownDate = isAhead ? next : parts.date;
   const isTaught = !hasNone && (season === null || season.kind === 'teaching');
   const hasStrip = shown.length > 0 || isTaught;
-  const missing = MissingTerms && year.data && areTermsKnown && (
+  const missing = MissingTerms && year.data && terms.data && (
     <MissingTerms year={year.data.year} terms={agenda.terms} />
   );
   return (

@@ -20,7 +20,7 @@ import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useReasonOfNothing } from '../../data/studies.ts';
 import { setGoing } from '../../data/terms/perhaps.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
-import { cancelLoad, type LoadFacts, loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, isFirstLoad, loadStateOf } from '../../platform/http/query.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import type { OwnAgenda } from './today.ts';
@@ -29,9 +29,9 @@ type MissingTermsPart = typeof import('./missing-terms.tsx').MissingTerms;
 
 const NO_PREPARED: readonly PreparedAnswer[] = [];
 
-/** Whether a load has not ended yet. One that has failed is known, also while it runs again. */
-const isUnknown = (query: LoadFacts & { isFetched: boolean }) =>
-  !query.isFetched && ['loading', 'no-fetch'].includes(loadStateOf(query));
+/** Whether a load has not ended yet, or not begun. */
+const isUnknown = (query: Parameters<typeof isFirstLoad>[0]) =>
+  isFirstLoad(query) || loadStateOf(query) === 'no-fetch';
 
 /** Loads the part that most days of the year have no use for: undefined while it loads, null when it is missing. */
 function useMissingTerms(isAsked: boolean): MissingTermsPart | null | undefined {
@@ -101,8 +101,6 @@ export function useToday() {
     isStudent: studies !== false,
     isWaiting: hasDay && (isUnknown(lessons) || (own !== undefined && isRestUnknown)),
     ...{ isTeacher, lessons, terms, ownEntries, year, season, now, parts, MissingTerms },
-    /** Whether the exam dates are there: without them nothing is said about what is missing or ahead. */
-    areTermsKnown: terms.data !== undefined,
     /** The reader has no lessons and no exam dates at all, and why. */
     ...{ hasNone: isEmpty, reason },
     ...{ agenda, attended, lead, notGoing, prepared, going },

@@ -121,8 +121,12 @@ export const loadsOf = <T>(all: Load<T>[]): Load<T>[] =>
 
 export function loadStateOf(query: LoadFacts): LoadState {
   if (query.data !== undefined) return query.isError ? 'stale' : 'loaded';
-  // Only what was not found stays so while it is loaded again (throttle.ts).
+  // What was not found stays so while it is loaded again (throttle.ts), as does any failure while `loadQuietly` runs.
   if (query.isError) return 'failed';
   if (query.fetchStatus !== 'idle') return 'loading';
   return query.isEnabled ? 'cancelled' : 'no-fetch';
 }
+
+/** Whether a load has never ended. When a failed load runs again, nothing on the page waits for it. */
+export const isFirstLoad = (query: LoadFacts & Pick<UseQueryResult, 'isFetched'>): boolean =>
+  loadStateOf(query) === 'loading' && !query.isFetched;

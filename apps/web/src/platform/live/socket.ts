@@ -113,7 +113,7 @@ async function reconnect(): Promise<void> {
   }
   if (isOver()) return;
   hasRenewed = true;
-  // The server has forgotten what the anonymous connection asked for, so the new one must be seen to come up.
+  // The server has dropped the subscriptions of the anonymous connection. They are sent again when the store becomes true.
   socketUp.set(false);
   connection?.restart();
 }
@@ -124,7 +124,7 @@ export const SID = instanceId();
 let connection: LiveConnection | undefined;
 /** How many connections were made. */
 let made = 0;
-/** Whether the token was renewed for the connection after an anonymous one: if that is anonymous, too, no other would help. */
+/** Whether an anonymous connection has renewed the token. When the next one is anonymous, too, another renewal is useless. */
 let hasRenewed = false;
 const unknown = new Set<string>();
 
@@ -177,7 +177,7 @@ export function startLive(): () => void {
       const wasUp = socketUp.get();
       socketUp.set(false);
       goDeaf();
-      // Where WebSockets do not get through, the server may be reached all the same: failed calls tell.
+      // A proxy may block WebSockets while calls reach the server. A failed call reports a real outage.
       if (wasUp) observe('socket-down');
       return comeBackAfter(end, failures);
     },

@@ -1,7 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
 import { boot } from '../page/boot.ts';
-import { createStore } from '../storage/store.ts';
+import { createStore, useStore } from '../storage/store.ts';
 
 /** Without the arrival of a page, a difference up to this may be the time that the page took to arrive. */
 const TOLERATED_MS = 2 * 60_000;
@@ -59,8 +59,8 @@ export interface HeardTime {
 /** The time that the server told after the page was made; null when the page itself knows it, or none was heard yet. */
 export const heardTime = createStore<HeardTime | null>(null);
 
-/** Whether the server has told its time; until then the clock is the device's, which may be wrong by days. */
-export const isTimeKnown = (): boolean => boot().now !== undefined || heardTime.get() !== null;
+/** Whether the server has told its time. Until then the clock is the device's, which may be wrong by days. */
+export const useTimeKnown = (): boolean => useStore(heardTime) !== null || boot().now !== undefined;
 
 /**
  * Corrects the clock of a page that does not know when it was made, because this device keeps it. With `isOpenForLong` also

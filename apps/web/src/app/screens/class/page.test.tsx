@@ -69,7 +69,7 @@ async function sections(groups: object): Promise<string> {
   return textsOf(await markupOf(<Sections own={own} />)).join(' ');
 }
 
-test('who has class groups reads that they could not be loaded, and can try again', async () => {
+test('a student with class groups reads that they could not be loaded, and can try again', async () => {
   const failed = await sections({ isError: true, isFetched: true });
   expect(failed).toContain(classes.sections.group);
   expect(failed).toContain(ownClass.groupsFailed);

@@ -30,7 +30,7 @@ import { TermActions } from '../../../features/terms/actions/term-actions.tsx';
 import { TermsOfClass } from '../../../features/terms/terms-of-class.tsx';
 import { loginAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
-import { type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
+import { isFirstLoad } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { loadTexts, useTexts } from '../../../platform/i18n/texts.ts';
 import { namedIn } from '../../../platform/page/path-part.ts';
@@ -168,10 +168,6 @@ function OwnPart({ own }: { own: Own }) {
     />
   );
 }
-
-/** Whether a load has never ended. When a failed load runs again, nothing on the page waits for it. */
-const isFirstLoad = (query: LoadFacts & { isFetched: boolean }): boolean =>
-  loadStateOf(query) === 'loading' && !query.isFetched;
 
 /** Whether the class is loaded and its lessons are not yet. */
 export function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {

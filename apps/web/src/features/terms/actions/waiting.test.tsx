@@ -71,7 +71,7 @@ async function dialogMarkup(whyNot: string | false) {
   return (await markupOf(dialog)).replaceAll('\u00a0', ' ');
 }
 
-test('who is about to wait reads why that is not possible any more, and keeps what is filled in', async () => {
+test('a student about to wait reads why that is not possible any more, and keeps what is filled in', async () => {
   const possible = await dialogMarkup(false);
   expect(possible).toContain('You will be 5th.');
   expect(possible).not.toContain('aria-disabled="true"');

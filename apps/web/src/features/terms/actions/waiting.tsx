@@ -89,7 +89,7 @@ interface StandingProps {
   onBegin: () => void;
 }
 
-/** Where one stands and how to stop, or how to begin. */
+/** The student's place in the line with the button that stops the wait, or the button that begins one. */
 function Standing({ term, now, isMarked, isPossible, onBegin }: StandingProps) {
   const { what: whatOf, waiting: words } = useTexts('requests');
   const phrases = usePhrases();
